@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_VERSION, PRODUCT_NAME } from './src/contract/constants.ts'
 import { basemap } from './build/basemap/basemapPlugin.ts'
 import { installable } from './build/installable/installablePlugin.ts'
@@ -45,6 +46,33 @@ const productName = (): Plugin => ({
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
+const isShared = /\/src\/(?!map\/|screens\/)|\/node_modules\//
+
+const WORK = [
+  'src/laterScreens.ts',
+  'src/screens/control/controlPage.ts',
+  'src/frame/workFrame.tsx',
+  'src/frame/notifications/notificationHost.tsx',
+]
+const MAP = ['src/screens/control/mapSide.tsx']
+
+/** A chunk of what the given files import, directly or not, and share with others. */
+const chunkFor = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup => {
+  const imported = new Set(files.map((file) => join(import.meta.dirname, file)))
+  let isCollected = false
+  const collect = (context: Rolldown.ChunkingContext): void => {
+    for (const id of imported) context.getModuleInfo(id)?.importedIds.forEach((other) => imported.add(other))
+    isCollected = true
+  }
+  return {
+    minShareCount: 2,
+    name: (id, context) => {
+      if (!isCollected) collect(context)
+      return imported.has(id) ? name : null
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [react(), basemap(), installable(), productName(), buildVersion()],
   // React has had it for long; the stand-in is for those without.
@@ -55,7 +83,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     // A request costs more than the bytes it saves: what every page needs is one chunk, what most screens need another,
-    // and what a few share a third. With only the first of them the control page asks for twice as many scripts.
+    // and what a few share a third. With only the first of them the control page asks for twice as many scripts. The
+    // control page has chunks of its own, so that its list waits for nothing else, and then its map.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -69,8 +98,10 @@ export default defineConfig({
             },
             { name: 'maplibre', test: /\/node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// },
             { name: 'deck', test: /\/node_modules\/@(deck|luma|math|loaders|probe)\.gl\// },
-            { name: 'shared', test: /\/src\/(?!map\/|screens\/)|\/node_modules\//, minShareCount: 4 },
-            { name: 'common', test: /\/src\/(?!map\/|screens\/)|\/node_modules\//, minShareCount: 2 },
+            chunkFor('work', WORK),
+            chunkFor('map', MAP),
+            { name: 'shared', test: isShared, minShareCount: 4 },
+            { name: 'common', test: isShared, minShareCount: 2 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { prepareEngine } from './fleet/engineWorker.ts'
 import { inAriaLanguage } from './i18n/ariaLanguage.tsx'
 import type { TextPart } from './i18n/dictionaries.ts'
 import type { Texting } from './i18n/i18n.ts'
@@ -11,9 +12,11 @@ interface LaterPart {
 
 const screen = (texts: readonly TextPart[], load: LaterPart['load']): LaterPart => ({ texts, load })
 
+/** The engine is requested first and the map last: the list needs the one and not the other. */
 const loadControl = async (): Promise<ComponentType> => {
-  const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
-  prepareControl()
+  prepareEngine()
+  const { ControlScreen, prepareMap } = await import('./screens/control/controlPage.ts')
+  prepareMap()
   return ControlScreen
 }
 

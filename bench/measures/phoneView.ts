@@ -33,7 +33,7 @@ const watchView = (page: Page, began: number): Promise<View> =>
   page.evaluate(
     async ({ start, timeoutMs }) => {
       const isListed = async (): Promise<number> => {
-        while (document.querySelector('[role="grid"] [role="row"]') === null)
+        while (document.querySelector('.vehicle-row__name') === null)
           await new Promise((resolve) => setTimeout(resolve, 50))
         return Date.now()
       }

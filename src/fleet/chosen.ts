@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 
 /** Several vehicles chosen to work with; the functions are the same in every render. */
 export interface ChosenVehicles {
@@ -16,5 +17,8 @@ export interface ChosenVehicles {
 
 /** null where the page has nothing to do with several vehicles. */
 export const ChosenContext = createContext<ChosenVehicles | null>(null)
+
+/** The chosen vehicles as they are now. */
+export const ChosenRowsContext = createContext<readonly VehicleRow[]>([])
 
 export const useChosenVehicles = (): ChosenVehicles | null => use(ChosenContext)

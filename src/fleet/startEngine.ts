@@ -2,6 +2,7 @@ import * as Comlink from 'comlink'
 import { buffersOf, type SnapshotSink } from '../contract/engine/snapshot.ts'
 import type { DotImage } from '../contract/engine/dots.ts'
 import type { FleetEngine } from '../contract/engine/fleetEngine.ts'
+import { takeWorker } from './engineWorker.ts'
 
 /** The engine as seen from another thread: every call returns a promise. */
 export type RemoteEngine = {
@@ -25,29 +26,8 @@ export interface EngineThread {
 /** `onStop` receives the reason why the engine stopped; null: its code could not be loaded, so the link is lost. */
 export type StartEngine = (onStop: (reason: string | null) => void) => EngineThread
 
-/** Starts the worker; the only place of the application that does. */
-const startWorker = (): Worker =>
-  new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
-
-/** Started, but not yet used. */
-let spare: Worker | null = null
-
-/**
- * Starts the thread of the next engine early: its messages wait for an idle moment of the page's own thread, and
- * there is none while it creates a map.
- */
-export const prepareEngine = (): void => {
-  if (spare !== null) return
-  const worker = startWorker()
-  spare = worker
-  worker.addEventListener('error', () => {
-    if (spare === worker) spare = null
-  })
-}
-
 export const startEngine: StartEngine = (onStop) => {
-  const worker = spare ?? startWorker()
-  spare = null
+  const worker = takeWorker()
   // Only an error within the code arrives as an ErrorEvent.
   worker.addEventListener('error', (event: Event) =>
     onStop(event instanceof ErrorEvent ? event.message : null),

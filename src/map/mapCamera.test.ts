@@ -50,6 +50,39 @@ test.each(['show', 'goTo'] as const)(
   },
 )
 
+test('opens where a vehicle is that was opened before the map existed', () => {
+  const camera = new MapCamera({ timers: new FakeTimers(), onViewport: () => {}, reducedMotion: () => true })
+  camera.flyTo(24, 49.8)
+  expect(camera.read()).toEqual({ longitude: 24, latitude: 49.8, zoom: 11 })
+  camera.flyTo(25, 50, null)
+  expect(camera.read()).toEqual({ longitude: 25, latitude: 50, zoom: 11 })
+})
+
+test('fits a box that was requested before the map existed as soon as it exists, unless a place was since', () => {
+  const boxes = { west: 10, south: 45, east: 30, north: 50 }
+  const makeUnmounted = () =>
+    new MapCamera({ timers: new FakeTimers(), onViewport: () => {}, reducedMotion: () => true })
+  const camera = makeUnmounted()
+  camera.show({ longitude: 24, latitude: 49.8, zoom: 12 })
+  camera.fit(boxes)
+  const { map, asMap } = fakeMap(7)
+  camera.attach(asMap)
+  expect(map.fitBounds).toHaveBeenCalledTimes(1)
+  expect(map.fitBounds.mock.calls[0]?.[0]).toEqual([10, 45, 30, 50])
+  expect(map.jumpTo).not.toHaveBeenCalled()
+  camera.detach()
+  camera.attach(asMap)
+  expect(map.fitBounds).toHaveBeenCalledTimes(1)
+
+  const moved = makeUnmounted()
+  moved.fit(boxes)
+  moved.show({ longitude: 24, latitude: 49.8, zoom: 12 })
+  const other = fakeMap(7)
+  moved.attach(other.asMap)
+  expect(other.map.fitBounds).not.toHaveBeenCalled()
+  expect(other.map.jumpTo).toHaveBeenCalledTimes(1)
+})
+
 test('keeps the camera across maps: the next one opens there, and the fleet does not move it', () => {
   const { camera } = makeCamera(6)
   camera.show({ longitude: 15, latitude: 45, zoom: 6 })

@@ -44,7 +44,9 @@ export class MapCamera {
   readonly #dragListeners = new Set<() => void>()
   #map: MapLibreMap | null = null
   #insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  /** What was asked for while there was no map: a place, or the fitting of a box. */
   #waiting: CameraPlace | null = null
+  #waitingFit: (() => void) | null = null
   #placed = false
 
   constructor(ports: CameraPorts) {
@@ -59,6 +61,7 @@ export class MapCamera {
     map.on('dragstart', this.#onDragStart)
     map.on('wheel', this.#onPersonMoves)
     if (this.#waiting) this.show(this.#waiting)
+    this.#waitingFit?.()
     this.#report.call()
   }
 
@@ -108,6 +111,7 @@ export class MapCamera {
   /** Jumps to a place, such as the one in the address; before the map exists, as soon as it does. */
   show(place: CameraPlace): void {
     this.#placed = true
+    this.#waitingFit = null
     if (!this.#map) {
       this.#waiting = place
       return
@@ -126,10 +130,13 @@ export class MapCamera {
     this.#insets = insets
   }
 
-  /** MAP-03: flies to a place at the focus zoom or closer; a `zoom` of null keeps the current one. */
+  /**
+   * MAP-03: flies to a place at the focus zoom or closer; a `zoom` of null keeps the current one. Before the map exists,
+   * it opens there.
+   */
   flyTo(longitude: number, latitude: number, zoom: number | null = ZOOM_FOCUS): void {
     const map = this.#map
-    if (!map) return
+    if (!map) return this.show({ longitude, latitude, zoom: zoom ?? this.#waiting?.zoom ?? ZOOM_DEFAULT })
     this.#placed = true
     const { left, right, top, bottom } = this.#insets
     const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
@@ -202,14 +209,23 @@ export class MapCamera {
     this.#map?.panBy([x, y], { duration: this.#duration(PAN_MS) })
   }
 
-  /** Fits a box into the area that windows leave free, at most at `maxZoom`. isJump: without a flight. */
-  fit(
-    { west, south, east, north }: GeoBox,
-    { maxZoom = ZOOM_FOCUS, isJump = false }: { readonly maxZoom?: number; readonly isJump?: boolean } = {},
-  ): void {
+  /**
+   * Fits a box into the area that windows leave free, at most at `maxZoom`; before the map exists, as soon as it does.
+   * isJump: without a flight.
+   */
+  fit(box: GeoBox, options: { readonly maxZoom?: number; readonly isJump?: boolean } = {}): void {
     this.#placed = true
+    const map = this.#map
+    if (!map) {
+      this.#waiting = null
+      this.#waitingFit = () => this.fit(box, options)
+      return
+    }
+    this.#waitingFit = null
+    const { west, south, east, north } = box
+    const { maxZoom = ZOOM_FOCUS, isJump = false } = options
     const { left, right, top, bottom } = this.#insets
-    this.#map?.fitBounds([west, south, east, north], {
+    map.fitBounds([west, south, east, north], {
       padding: {
         left: left + FIT_PADDING,
         right: right + FIT_PADDING,

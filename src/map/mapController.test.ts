@@ -7,6 +7,7 @@ import { NO_BUFFERS } from '../fleet/snapshotReceiver.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
 import { readPalette } from './layers/palette.ts'
 import { DrawCost } from './drawCost.ts'
+import { MapCamera } from './mapCamera.ts'
 import { MapController } from './mapController.ts'
 import { clustersOf } from './testing/buffers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
@@ -41,7 +42,7 @@ const makeController = () => {
     timers: new FakeTimers(),
     reducedMotion: () => true,
   }
-  const controller = new MapController(ports)
+  const controller = new MapController(ports, new MapCamera(ports))
   const fake = fakeMap(7)
   controller.attach(fake.asMap)
   const show = (part: Partial<MapBuffers>): void => {

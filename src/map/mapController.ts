@@ -13,7 +13,7 @@ import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
 import { markSize } from './layers/markSize.ts'
-import { MapCamera } from './mapCamera.ts'
+import type { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { MarkObstacles } from './markObstacles.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
@@ -37,7 +37,7 @@ const PICK_RADIUS = 6
 
 /**
  * Shows the fleet on the map, as overlays: vehicles and clusters, trails, and the tool in use. Snapshots are drawn
- * outside React's render. The camera has a class of its own.
+ * outside React's render. The camera has a class of its own, which is there before the map is.
  */
 export class MapController {
   readonly camera: MapCamera
@@ -69,9 +69,9 @@ export class MapController {
   readonly #awaited = new Set<() => void>()
   #stopBuffers: (() => void) | null = null
 
-  constructor(ports: MapPorts) {
+  constructor(ports: MapPorts, camera: MapCamera) {
     this.#ports = ports
-    this.camera = new MapCamera(ports)
+    this.camera = camera
     this.#dots = new DotGround(ports)
     this.#pulse = new AlarmPulse(ports.timers, ports, () => this.#draw())
     this.#cost = new DrawCost(

@@ -10,7 +10,7 @@ import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
 
 /** What the map needs from the rest of the page. */
-export interface MapPorts extends CameraPorts {
+export interface MapPorts extends Omit<CameraPorts, 'onViewport'> {
   readonly readBuffers: () => MapBuffers
   readonly onBuffers: (listener: (buffers: MapBuffers) => void) => () => void
   /** The name of a vehicle, for the label of a hovered mark. */

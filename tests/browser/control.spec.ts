@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { CALLS } from '../../src/contract/http/paths.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoVehicles, isPlaced, loneliest, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
@@ -215,6 +216,57 @@ test.describe('the window and the map', () => {
     expect((await window.boundingBox())?.width).toBe(309)
     await page.keyboard.press('Escape')
     await expect(window).toHaveCount(0)
+  })
+
+  test('shows the list while the map is still loading, and then the vehicle that was opened meanwhile', async ({
+    page,
+    product,
+  }) => {
+    let arrive = (): void => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\/maplibre-[\w-]+\.js$/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    const control = await ControlPage.open(page, product)
+    await expect(page.getByText('Loading the map…')).toBeVisible()
+    const [title = '?'] = await control.titles(1)
+    await control.row(0).click()
+    await expect(control.row(0)).toHaveAttribute('aria-selected', 'true')
+    await expect(control.map).toHaveCount(0)
+    arrive()
+    await expect(control.window(title)).toBeVisible()
+    await expect(page.getByText('Loading the map…')).toHaveCount(0)
+    // The camera goes where the vehicle is.
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/[?&]c=/)
+  })
+
+  test("asks for the map's code after the vehicles where the line is slow", async ({ page, product }) => {
+    await page.route(/\/work-[\w-]+\.js$/, async (route) => {
+      await page.waitForTimeout(1_500)
+      await route.continue()
+    })
+    const maps: string[] = []
+    page.on('request', (request) => {
+      if (/\/maplibre-[\w-]+\.js$/.test(request.url())) maps.push(request.url())
+    })
+    const states = page.waitForRequest((request) => request.url().endsWith(CALLS.vehicleMiniStates.path))
+    let send = (): void => {}
+    await page.route(`**${CALLS.vehicleMiniStates.path}`, async (route) => {
+      await new Promise<void>((resolve) => {
+        send = resolve
+      })
+      await route.continue()
+    })
+    const opening = ControlPage.open(page, product)
+    await states
+    await page.waitForTimeout(1_000)
+    expect(maps).toEqual([])
+    send()
+    const control = await opening
+    await expect(control.map).toBeVisible()
   })
 
   test('shows antenna, SOS, security, ignition, trailer, card, sensors, counters, geozones and address in the window [GEN-02]', async ({

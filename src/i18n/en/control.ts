@@ -14,6 +14,7 @@ export const control = {
     show: 'Show the side bar',
   },
   loadingFleet: 'Loading vehicles…',
+  loadingMap: 'Loading the map…',
   moving: 'Moving: {{value}}',
   parked: 'Stopped: {{value}}',
   silent: 'Disconnected: {{value}}',

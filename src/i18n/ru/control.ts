@@ -12,6 +12,7 @@ export const control = {
     show: 'Показать панель',
   },
   loadingFleet: 'Загружаем машины…',
+  loadingMap: 'Загружаем карту…',
   moving: 'Движутся: {{value}}',
   parked: 'Стоят: {{value}}',
   silent: 'Нет связи: {{value}}',

@@ -14,6 +14,7 @@ export const control = {
     show: 'Показати панель',
   },
   loadingFleet: 'Завантажуємо машини…',
+  loadingMap: 'Завантажуємо карту…',
   moving: 'Рухаються: {{value}}',
   parked: 'Стоять: {{value}}',
   silent: 'Немає зв’язку: {{value}}',

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
-import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
 import { useLanguage } from '../../i18n/useTexting.ts'
@@ -19,19 +18,20 @@ import { ControlDialogs } from './controlDialogs.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { isMobile } from './sideBar.ts'
-import { MapSide } from './mapSide.tsx'
+import { MapPane } from './mapPane.tsx'
+import type { MapHandle } from './mapSide.tsx'
 import { ChosenFoot } from './several/chosenFoot.tsx'
 import { useChosen } from './several/useChosen.ts'
 import { useSeveral } from './several/useSeveral.ts'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
-import { useCamera } from './useCamera.ts'
 import { useDialogs } from './useDialogs.ts'
 import { useFollow } from './useFollow.ts'
 import { useListCommands } from './useListCommands.ts'
-import { useMapController } from './useMapController.ts'
+import { useMapCamera } from './useMapCamera.ts'
 import { useMapSettings } from './useMapSettings.ts'
+import { useOpenings } from './useOpenings.ts'
 import { useSelection } from './useSelection.ts'
 import { useSideBar } from './useSideBar.ts'
 import { useSimpleList } from './useSimpleList.ts'
@@ -54,42 +54,28 @@ const ControlView = () => {
   const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
   const selection = useSelection()
-  const { selectedId, openFromList, openAnywhere } = selection
+  const { selectedId } = selection
   const dialogs = useDialogs(selection)
   const { onProfile, onProfileOfOpen, onShare, onManageGroups } = dialogs
   const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
-  const controller = useMapController(selection.openFromMap)
+  const map = useRef<MapHandle>(null)
+  const camera = useMapCamera()
   const settings = useMapSettings()
   const zones = useZoneNames()
-  useCamera(controller, selection.camera)
   const chosen = useChosen()
-  const several = useSeveral(chosen, controller)
-  const { following, followsChosen, toggleChosen } = useFollow(controller, selection, {
+  const several = useSeveral(chosen, camera)
+  const { following, followsChosen, toggleChosen } = useFollow(camera, selection, {
     shown: shown?.row ?? null,
     chosen: several.place,
   })
-  useViewInAddress({ view, onRequested, controller, selection })
+  useViewInAddress({ view, onRequested, mapCamera: camera, selection })
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
 
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
-  const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
-  const onSelect = useCallback(
-    (row: VehicleRow) => {
-      openFromList(row)
-      giveWay()
-    },
-    [openFromList, giveWay],
-  )
-  const onFound = useCallback(
-    (vehicleId: number) => {
-      void openAnywhere(vehicleId)
-      giveWay()
-    },
-    [openAnywhere, giveWay],
-  )
-  const onVehicle = useCallback((row: VehicleRow) => onFound(row.vehicleId), [onFound])
+  const onHover = useCallback((vehicleId: number | null) => map.current?.hover(vehicleId), [])
+  const { onSelect, onFound, onVehicle } = useOpenings(selection, giveWay)
   useAlarmCommands(alarms, onFound)
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
@@ -98,7 +84,13 @@ const ControlView = () => {
   useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: onProfileOfOpen })
 
   return (
-    <VehicleContexts chosen={chosen} following={following} onShare={onShare} zones={zones}>
+    <VehicleContexts
+      chosen={chosen}
+      chosenRows={several.rows}
+      following={following}
+      onShare={onShare}
+      zones={zones}
+    >
       <div className="control" data-past={isPast ? '' : undefined}>
         <ControlHeader
           mobile={mobile}
@@ -140,10 +132,13 @@ const ControlView = () => {
             onSwipe={sideBar.swipe}
             onMode={sideBar.choose}
           />
-          <MapSide
+          <MapPane
+            handle={map}
             view={unsearched}
             onChange={onChange}
-            controller={controller}
+            camera={camera}
+            cameraRequest={selection.camera}
+            onPress={selection.openFromMap}
             selectedId={selectedId}
             sideBar={sideBar.mode}
             settings={settings}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { GeoBox } from '../../contract/engine/view.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import type { Following } from '../../fleet/following.ts'
-import type { MapController } from '../../map/mapController.ts'
+import type { MapCamera } from '../../map/mapCamera.ts'
 import type { Selection } from './useSelection.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
@@ -28,7 +28,7 @@ interface Follow {
  * the window is closed, nothing is chosen any more, or the person drags the map.
  */
 export const useFollow = (
-  controller: MapController,
+  camera: MapCamera,
   { selectedId, focusFromList }: Selection,
   { shown, chosen }: FollowedVehicles,
 ): Follow => {
@@ -38,16 +38,16 @@ export const useFollow = (
   const longitude = isFollowed ? shown.longitude : null
   const latitude = isFollowed ? shown.latitude : null
   useEffect(() => {
-    if (longitude !== null && latitude !== null) controller.camera.keepNear([longitude, latitude])
-  }, [controller, longitude, latitude])
+    if (longitude !== null && latitude !== null) camera.keepNear([longitude, latitude])
+  }, [camera, longitude, latitude])
 
   const followsChosen = requested === 'chosen' && chosen !== null
   useEffect(() => {
-    if (followsChosen) controller.camera.keepIn(chosen)
-  }, [controller, followsChosen, chosen])
+    if (followsChosen) camera.keepIn(chosen)
+  }, [camera, followsChosen, chosen])
 
   useWakeLock(isFollowed || followsChosen)
-  useEffect(() => controller.camera.onDrag(() => setRequested(null)), [controller])
+  useEffect(() => camera.onDrag(() => setRequested(null)), [camera])
   const toggle = useCallback(
     (row: VehicleRow) => {
       if (row.vehicleId === vehicleId) return setRequested(null)
@@ -57,9 +57,9 @@ export const useFollow = (
     [vehicleId, focusFromList],
   )
   const toggleChosen = useCallback(() => {
-    if (!followsChosen && chosen) controller.camera.fit(chosen)
+    if (!followsChosen && chosen) camera.fit(chosen)
     setRequested(followsChosen ? null : 'chosen')
-  }, [controller, followsChosen, chosen])
+  }, [camera, followsChosen, chosen])
   const following = useMemo(() => ({ vehicleId, toggle }), [vehicleId, toggle])
   return { following, followsChosen, toggleChosen }
 }

@@ -6,7 +6,7 @@ import { EMPTY_FLEET } from '../../fleet/fleetStore.ts'
 import { FakeEngine } from '../../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../../fleet/testing/makeClient.ts'
 import { runHook, dispatchOnWindow } from '../../fleet/testing/runHook.ts'
-import type { MapController } from '../../map/mapController.ts'
+import type { MapCamera } from '../../map/mapCamera.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 
 const LOADED = { ...EMPTY_FLEET.load, complete: true }
@@ -39,13 +39,12 @@ const opened = async (hash: string) => {
     close: vi.fn(),
     show: vi.fn(),
   }
-  const camera = { show: page.show, onPlace: () => () => {} }
-  const controller = { camera } as unknown as MapController
+  const mapCamera = { show: page.show, onPlace: () => () => {} } as unknown as MapCamera
   const { openAnywhere, close } = page
   const hook = await runHook(
     () => {
       const { view, onRequested, selectedId } = page
-      useViewInAddress({ view, onRequested, controller, selection: { selectedId, openAnywhere, close } })
+      useViewInAddress({ view, onRequested, mapCamera, selection: { selectedId, openAnywhere, close } })
     },
     (child) => createElement(FleetContext, { value: client }, child),
   )

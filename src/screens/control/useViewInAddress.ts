@@ -3,12 +3,13 @@ import { useAddressView } from '../../kit/address/useAddressView.ts'
 import { filtersOf, type FleetView } from '../../contract/engine/view.ts'
 import { DEFAULT_SORT } from '../../contract/listOrder.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
-import type { MapController } from '../../map/mapController.ts'
+import type { MapCamera } from '../../map/mapCamera.ts'
 import type { OwnView } from '../../vehicleList/useFleetView.ts'
 import type { Selection } from './useSelection.ts'
 
 interface AddressedView extends Pick<OwnView, 'view' | 'onRequested'> {
-  readonly controller: MapController
+  /** The camera of the map. */
+  readonly mapCamera: MapCamera
   readonly selection: Pick<Selection, 'selectedId' | 'openAnywhere' | 'close'>
 }
 
@@ -20,7 +21,7 @@ const sortToSay = ({ sort, origin }: FleetView): FleetView['sort'] | null =>
  * Keeps the view in the address, so that it can be shared and stored: what an opened address requests is shown, and the
  * current view is written back. A vehicle is opened once the fleet is known.
  */
-export const useViewInAddress = ({ view, onRequested, controller, selection }: AddressedView): void => {
+export const useViewInAddress = ({ view, onRequested, mapCamera, selection }: AddressedView): void => {
   const { asked, write, writeNow } = useAddressView()
   const typed = useRef(view.search)
   const { complete } = useLoad()
@@ -31,7 +32,7 @@ export const useViewInAddress = ({ view, onRequested, controller, selection }: A
   const show = useEffectEvent(
     ({ filters, foundOnly, sort, grouping, origin, camera, vehicleId }: typeof asked) => {
       onRequested({ ...filters, foundOnly, origin, sort, grouping })
-      if (camera) controller.camera.show(camera)
+      if (camera) mapCamera.show(camera)
       if (vehicleId === null) selection.close()
     },
   )
@@ -58,5 +59,5 @@ export const useViewInAddress = ({ view, onRequested, controller, selection }: A
   useEffect(() => {
     if (!isPending) write({ vehicleId: selectedId })
   }, [isPending, selectedId, write])
-  useEffect(() => controller.camera.onPlace((camera) => write({ camera })), [controller, write])
+  useEffect(() => mapCamera.onPlace((camera) => write({ camera })), [mapCamera, write])
 }
