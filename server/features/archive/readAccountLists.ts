@@ -15,7 +15,7 @@ import { taskRoutes } from '../tasks/taskRoutes.ts'
 import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
-import { readTasks } from './readTasks.ts'
+import { type EndedTask, readTasks } from './readTasks.ts'
 import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
@@ -26,12 +26,12 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, the ids of vehicles and zones by their numbers in them, and tasks that have ended, which are in no archive. */
+/** The lists, the ids of vehicles and zones by their numbers in them, and what tasks that have ended are known by. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
-  readonly endedTasks: ArchiveLists['tasks']
+  readonly endedTasks: readonly EndedTask[]
 }
 
 /** Reads all lists of an account in a constant number of statements. */

@@ -12,12 +12,14 @@ import {
   filePart,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
+import { endedTasksPart } from '../../../src/contract/http/admin/archiveEndedTasks.ts'
 import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import { moment } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
 import { readAccountFiles } from './accountFiles.ts'
 import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
 import { positionLines } from './positionLines.ts'
+import { readEndedTasks } from './readEndedTasks.ts'
 import { readAccountLists } from './readAccountLists.ts'
 import { ZipWriter } from './zipWriter.ts'
 import { featureOfZone } from './zoneFeature.ts'
@@ -38,13 +40,22 @@ export async function* writeArchive(
   subject: ArchiveSubject,
 ): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipWriter(ARCHIVE_BYTES)
-  const { lists, vehicleIds } = await readAccountLists(db, subject.ownerId)
+  const { lists, vehicleIds, zoneIds } = await readAccountLists(db, subject.ownerId)
   const parts: { name: string; count: number }[] = []
+  let endedParts = 0
   yield* zip.part(ARCHIVE_README, [ARCHIVE_README_TEXT])
   for (const list of Object.keys(ARCHIVE_LISTS) as ArchiveList[]) {
     const name = ARCHIVE_LISTS[list]
     parts.push({ name, count: lists[list].length })
     yield* zip.part(name, list === 'zones' ? geoJson(lists.zones.map(featureOfZone)) : jsonRows(lists[list]))
+  }
+  for await (const rows of readEndedTasks(db, subject.ownerId, {
+    vehicles: inverse(vehicleIds),
+    zones: inverse(zoneIds),
+  })) {
+    const name = endedTasksPart(++endedParts)
+    parts.push({ name, count: rows.length })
+    yield* zip.part(name, jsonRows(rows))
   }
   for await (const { name, bytes } of readAccountFiles(db, subject.ownerId)) {
     parts.push({ name: filePart(name), count: 1 })
@@ -67,6 +78,9 @@ export async function* writeArchive(
   yield* zip.part(ARCHIVE_HEAD, [`${JSON.stringify(headOf(subject, parts), null, 2)}\n`])
   yield* zip.end()
 }
+
+const inverse = (ids: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
+  new Map([...ids].map(([number, id]) => [id, number]))
 
 const hasPositions = async (
   db: Kysely<Database>,

@@ -67,6 +67,7 @@ export const moveIn = {
     routes: 'Routes of tasks',
     taskTemplates: 'Task templates',
     tasks: 'Tasks that have not ended',
+    endedTasks: 'Tasks that have ended',
     people: 'Users',
     positions: 'Positions',
   },

@@ -65,6 +65,7 @@ export const moveIn = {
     routes: 'Маршруты заданий',
     taskTemplates: 'Шаблоны заданий',
     tasks: 'Незавершённые задания',
+    endedTasks: 'Завершённые задания',
     people: 'Пользователи',
     positions: 'Позиции',
   },

@@ -68,6 +68,7 @@ export const moveIn = {
     routes: 'Маршрути завдань',
     taskTemplates: 'Шаблони завдань',
     tasks: 'Незавершені завдання',
+    endedTasks: 'Завершені завдання',
     people: 'Користувачі',
     positions: 'Позиції',
   },

@@ -57,6 +57,11 @@ test('an account that was moved out and in again is the same, positions too, and
     ['task-routes.json', '"lateMinutes":0,"zone":1'],
     ['task-templates.json', '"route":"North","performers":[1]'],
     ['tasks.json', '"name":"Planned"'],
+    ['ended-tasks/1.json', '"name":"Over 99"'],
+    ['ended-tasks/2.json', '"name":"Done","route":"North","template":"Every morning"'],
+    ['ended-tasks/1.json', '"outcome":"failed","reason":"timeOver"'],
+    ['ended-tasks/2.json', '"visits":[{"arrivedAt":17'],
+    ['ended-tasks/2.json', '"kind":"signature","at":17'],
     ['geozones.geojson', '"comments":[{"name":"'],
   ] as const)
     expect(there[part]).toContain(text)
@@ -83,6 +88,7 @@ test('an account that was moved out and in again is the same, positions too, and
     'routes',
     'taskTemplates',
     'tasks',
+    'endedTasks',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
   expect(await move.bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })

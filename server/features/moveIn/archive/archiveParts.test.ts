@@ -21,6 +21,10 @@ afterAll(async () => {
   await move.close()
 })
 
+/** The part that is the photo of an employee. */
+const photoOf = (parts: Readonly<Record<string, string>>): string =>
+  filePart(/"photo":"([^"]+)"/.exec(parts['employees.json'] ?? '')?.[1] ?? '')
+
 test('settings, notes and control zones that break a rule or name what is not there are left out', async () => {
   const eighth = await stage.host.addUser('eighth')
   const archive = await move.archive()
@@ -140,7 +144,7 @@ test('files of another type, too large, damaged or missing are left out, and the
   const archive = await move.archive()
   const parts = partsOf(archive)
   const textOf = (part: string): string => parts[part] ?? ''
-  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const photo = photoOf(parts)
   const changed = changedArchive(archive, 'V', {
     'employees.json': textOf('employees.json')
       .replace('"photo":null', '"photo":"a.webp"')
@@ -168,7 +172,11 @@ test('files of another type, too large, damaged or missing are left out, and the
   await move.bring(looked.id)
   const brought = partsOf(await move.archiveOf(sixth))
   expect(brought['employees.json']?.match(/"photo":null/g)).toHaveLength(2)
-  expect(Object.keys(brought).filter((name) => name.startsWith(FILES_FOLDER))).toHaveLength(1)
+  const files = Object.keys(brought).filter((name) => name.startsWith(FILES_FOLDER))
+  // The file of maintenance and a picture of a task.
+  expect(files).toHaveLength(2)
+  expect(files.map((name) => name.split('.').at(-1))).toEqual(expect.arrayContaining(['pdf', 'webp']))
+  expect(files).not.toContain(photo)
   expect(brought['maintenance.json']).toContain('"file":{"name":"Scan","file":"')
 })
 
@@ -176,7 +184,7 @@ test('a picture that carries more than itself is encoded again', async () => {
   const seventh = await stage.host.addUser('seventh')
   const archive = await move.archive()
   const parts = partsOf(archive)
-  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const photo = photoOf(parts)
   const place = Buffer.from('EXIF\x04\0\0\0here', 'latin1')
   const carrying = Buffer.concat([Buffer.from(parts[photo] ?? '', 'latin1'), place])
   carrying.writeUInt32LE(carrying.length - 8, 4)
@@ -185,6 +193,6 @@ test('a picture that carries more than itself is encoded again', async () => {
   expect(looked.report?.leftOut.filter(({ reason }) => reason === 'file')).toEqual([])
   await move.bring(looked.id)
   const brought = partsOf(await move.archiveOf(seventh))
-  const kept = Object.keys(brought).find((name) => name.endsWith('.webp')) ?? ''
+  const kept = photoOf(brought)
   expect(brought[kept]).not.toContain('here')
 })

@@ -39,7 +39,8 @@ const rowsOf = (list: ArchiveList, content: unknown): readonly unknown[] => {
   return list === 'zones' ? rows.map(zoneOfFeature) : (rows as readonly unknown[])
 }
 
-const exampleOf = (row: unknown): string => {
+/** What a report shows of a row that cannot be read. */
+export const exampleOf = (row: unknown): string => {
   const { name } = (row ?? {}) as { readonly name?: unknown }
   const text = typeof name === 'string' ? name : (JSON.stringify(row) ?? '')
   return withoutInvisible(text).slice(0, EXAMPLE_MAX)

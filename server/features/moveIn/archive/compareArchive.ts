@@ -18,6 +18,8 @@ export interface ArchiveDifference {
   /** Ids of vehicles and zones that are there, by their numbers in the archive. */
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
+  /** Numbers of the vehicles that are there or are to be made. */
+  readonly vehicles: ReadonlySet<number>
   readonly report: MoveInReport
 }
 
@@ -95,6 +97,7 @@ export const compareArchive = (
     fresh: Object.fromEntries(compared.map(({ list, fresh }) => [list, fresh])) as unknown as ArchiveLists,
     vehicleIds: idsOf(lists.vehicles, known.lists.vehicles, known.vehicleIds, vehicleKey),
     zoneIds: idsOf(lists.zones, known.lists.zones, known.zoneIds, zoneKey),
+    vehicles: here.vehicles,
     report: { counts, leftOut: leftOut.all },
   }
 }

@@ -8,6 +8,7 @@ import { ruleFor } from '../../notifications/testNotifications.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import { ROUTE, routePointOf, taskOf, templateOf } from '../../tasks/testTasks.ts'
+import { fillEndedTasks } from './testEndedTasks.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 
 /** Positions of the account. */
@@ -200,7 +201,7 @@ const fillRules = async (
   }
 }
 
-/** A route with a geozone, a template of it, a draft, a planned task and one that has ended. */
+/** A route with a geozone, a template of it, a draft, a planned task and tasks that have ended. */
 const fillTasks = async (
   left: AdminStage,
   as: TestUser,
@@ -214,14 +215,12 @@ const fillTasks = async (
   }
   const points = [routePointOf(1), routePointOf(2, { zoneId, arrival: 60_000 })]
   const routeId = await make('createTaskRoute', { ...ROUTE, points, corridor: 500 })
-  await make('createTaskTemplate', templateOf(routeId, vehicleId))
+  const templateId = await make('createTaskTemplate', templateOf(routeId, vehicleId))
   const task = taskOf(routeId, vehicleId)
   await make('createTask', { ...task, name: 'Draft' })
   const startsAt = left.host.stage.clock.now() + 86_400_000
   await make('createTask', { ...task, name: 'Planned', startsAt, endsAt: startsAt + 1, isDraft: false })
-  const ended = await make('createTask', { ...task, name: 'Over' })
-  const { status } = await left.ask('cancelTask', { as, params: { id: ended }, body: { reason: '' } })
-  expect(status).toBe(200)
+  await fillEndedTasks(left, as, { vehicleId, routeId, templateId })
 }
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */

@@ -18,7 +18,8 @@ import {
   fitsTank,
   isCounter,
 } from './archiveSetup.ts'
-import { archiveRoute, archiveTask, archiveTaskTemplate } from './archiveTasks.ts'
+import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
+import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -91,9 +92,7 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
   )
 
 /** Of a file within the archive. */
-const fileName = line(1, 100)
-/** Of a vehicle or a zone within the archive. */
-const rowNumber = z.int().check(z.minimum(1))
+const fileName = line(1, ARCHIVE_FILE_NAME_MAX)
 
 /** Of maintenance; madeBy: a login. */
 const archiveDone = z.object({

@@ -89,6 +89,7 @@ export const MOVE_IN_KINDS = [
   'routes',
   'taskTemplates',
   'tasks',
+  'endedTasks',
   'people',
   'positions',
 ] as const
