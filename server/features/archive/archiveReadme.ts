@@ -36,6 +36,8 @@ ended-tasks/N.json tasks that have ended, the earliest first, 100 a part: outcom
                    its points, times off the way (metres), the way by road (longitude, latitude), what drivers said
                    (marks) and their pictures (proofs); ms since 1970-01-01 UTC
 users.json         people who sign in, without passwords
+user-settings.json settings of people for notifications, and their pinned vehicles by the numbers, from the top; login null: the
+                   owner of the account; null: as for a new account
 files/             photos of employees (WebP), files of maintenance (PDF, WebP) and pictures of tasks (WebP), named by their
                    content
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude

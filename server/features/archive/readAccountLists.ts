@@ -16,6 +16,7 @@ import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
 import { type EndedTask, readTasks } from './readTasks.ts'
+import { readPersonSettings } from './readPersonSettings.ts'
 import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
@@ -64,6 +65,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     rules: await readRules(db, ownerId, named),
     ...tasks,
     people: await readPeople(db, ownerId),
+    personSettings: await readPersonSettings(db, ownerId, numbers),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
   return {

@@ -69,6 +69,7 @@ export const moveIn = {
     tasks: 'Tasks that have not ended',
     endedTasks: 'Tasks that have ended',
     people: 'Users',
+    personSettings: 'Settings and pinned vehicles of people',
     positions: 'Positions',
   },
   leftOut: 'What does not fit',

@@ -67,6 +67,7 @@ export const moveIn = {
     tasks: 'Незавершённые задания',
     endedTasks: 'Завершённые задания',
     people: 'Пользователи',
+    personSettings: 'Настройки и закреплённые машины людей',
     positions: 'Позиции',
   },
   leftOut: 'Что не подходит',

@@ -70,6 +70,7 @@ export const moveIn = {
     tasks: 'Незавершені завдання',
     endedTasks: 'Завершені завдання',
     people: 'Користувачі',
+    personSettings: 'Налаштування та закріплені машини людей',
     positions: 'Позиції',
   },
   leftOut: 'Що не підходить',

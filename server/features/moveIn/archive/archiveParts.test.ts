@@ -62,6 +62,50 @@ test('settings, notes and control zones that break a rule or name what is not th
   expect(events).toContain('vehicleZone')
 })
 
+test('settings of people are brought to those who have none, pins of vehicles that are not here are dropped', async () => {
+  const eleventh = await stage.host.addUser('eleventh')
+  const late = await stage.host.addUser('late', { kind: 'limited', owner: eleventh })
+  await stage.host.addUser('busy', { kind: 'limited', owner: eleventh })
+  const { db } = stage.host.stage
+  await sql`insert into notification_settings (account_id, channels)
+    select id, '{"sms": true, "push": false, "email": false, "telegram": false}' from account
+    where login = 'busy'`.execute(db)
+  const archive = await move.archive()
+  const rows = JSON.parse(partsOf(archive)['user-settings.json'] ?? '') as readonly { login: string | null }[]
+  const own = rows.find(({ login }) => login === null)
+  const changed = changedArchive(archive, 'T', {
+    'user-settings.json': JSON.stringify([
+      own,
+      own,
+      { ...own, login: 'late', pins: [77, 2] },
+      { ...own, login: 'busy' },
+      { ...own, login: 'nobody' },
+      { ...own, login: 'late', pins: [1, 1] },
+      { ...own, login: 'late', quiet: { from: 5, to: 5, timeZone: 'UTC' } },
+    ]),
+  })
+  const looked = await move.send(changed, eleventh)
+  expect(countOf(looked, 'personSettings')).toEqual([7, 2, 1])
+  expect(looked.report?.leftOut.filter(({ kind }) => kind === 'personSettings')).toMatchObject([
+    { reason: 'row', count: 3 },
+    { reason: 'reference', count: 1, examples: ['nobody'] },
+  ])
+  await move.bring(looked.id)
+  const brought = JSON.parse(
+    partsOf(await move.archiveOf(eleventh))['user-settings.json'] ?? '',
+  ) as readonly object[]
+  expect(brought).toHaveLength(3)
+  expect(brought).toContainEqual(own)
+  expect(brought).toContainEqual({ ...own, login: 'late', pins: [2] })
+  expect(brought).toContainEqual(expect.objectContaining({ login: 'busy', filters: null, pins: [] }))
+  const { places } = await db
+    .selectFrom('account_pin')
+    .select(sql<number[]>`array_agg(place)`.as('places'))
+    .where('account_id', '=', late.accountId)
+    .executeTakeFirstOrThrow()
+  expect(places).toEqual([1])
+})
+
 test('rules of notifications that break a rule or name what is not here are left out', async () => {
   const ninth = await stage.host.addUser('ninth')
   const archive = await move.archive()

@@ -144,4 +144,10 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     isWhole: isWholeTask,
   },
   people: { keyOf: ({ login }) => foldOf(login), nameOf: ({ login }) => login },
+  personSettings: {
+    keyOf: ({ login }) => login ?? '',
+    nameOf: ({ login }) => login ?? '',
+    isUnique: true,
+    isWhole: ({ login }, { people }) => login === null || people.has(login),
+  },
 }

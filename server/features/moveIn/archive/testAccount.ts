@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { intervalFields } from '../../../../src/contract/http/maintenance.ts'
 import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
@@ -101,6 +102,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   await fillRules(left, owner, ids.get('a') ?? 0, zone)
   await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
+  await fillSettings(left, owner, [ids.get('b') ?? 0, ids.get('a') ?? 0])
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
     lon: index === 0 ? null : 300_000_003,
@@ -158,6 +160,27 @@ const fillProfile = async (
     .insertInto('vehicle_retranslation')
     .values({ vehicle_id: vehicleId, business_number: 'ABC-1', last_success: null, last_error: null })
     .execute()
+}
+
+/** The owner has pinned vehicles, in this order, and has set all; the user `night` has a digest alone. */
+const fillSettings = async (left: AdminStage, as: TestUser, vehicleIds: readonly number[]): Promise<void> => {
+  const { db } = left.host.stage
+  const channels = { email: true, sms: false, telegram: false, push: false }
+  const quiet = { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' }
+  const of = { as, params: { login: 'owner' } }
+  const calls = [
+    await left.ask('setNotificationSettings', { ...of, body: { channels, quiet } }),
+    await left.ask('setEventFilters', {
+      ...of,
+      body: { parking: { disabled: false, hidden: true, show: true } },
+    }),
+  ]
+  // oxlint-disable-next-line no-await-in-loop -- a pin is below those before it
+  for (const vehicleId of vehicleIds)
+    calls.push(await left.ask('pinVehicle', { as, query: { id: String(vehicleId), fixed: 'true' } }))
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200))
+  await sql`insert into notification_settings (account_id, digest)
+    select id, '{"every": "hour", "timeZone": "Europe/Kyiv"}' from account where login = 'night'`.execute(db)
 }
 
 /** Rules of notifications: with everything that a rule may name, of a group, and one that is off. */

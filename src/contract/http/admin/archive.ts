@@ -19,6 +19,7 @@ import {
   isCounter,
 } from './archiveSetup.ts'
 import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
+import { archivePersonSettings } from './archivePeople.ts'
 import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
@@ -55,6 +56,7 @@ export const ARCHIVE_LISTS = {
   taskTemplates: 'task-templates.json',
   tasks: 'tasks.json',
   people: 'users.json',
+  personSettings: 'user-settings.json',
 } as const
 export type ArchiveList = keyof typeof ARCHIVE_LISTS
 export const ARCHIVE_HEAD = 'archive.json'
@@ -200,6 +202,7 @@ export const ARCHIVE_ROWS = {
   tasks: archiveTask,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
+  personSettings: archivePersonSettings,
 } as const
 export type ArchiveRow<List extends ArchiveList> = z.output<(typeof ARCHIVE_ROWS)[List]>
 export type ArchiveLists = { readonly [List in ArchiveList]: readonly ArchiveRow<List>[] }

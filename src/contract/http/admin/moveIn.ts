@@ -91,6 +91,7 @@ export const MOVE_IN_KINDS = [
   'tasks',
   'endedTasks',
   'people',
+  'personSettings',
   'positions',
 ] as const
 export type MoveInKind = (typeof MOVE_IN_KINDS)[number]
