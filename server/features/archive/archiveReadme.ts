@@ -9,7 +9,7 @@ vehicles.json      vehicles: number within this archive, serial of the tracker, 
 geozones.geojson   geozones (RFC 7946) with their numbers within this archive and comments: a circle is a point with its
                    radius, a corridor a line with its width, metres
 cards.json         RFID cards of drivers
-employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle, and the
+employees.json     drivers and other employees: number within this archive, with the numbers of their cards and of the usual vehicle, and the
                    name of the photo
 trailers.json      trailers, width in metres
 places.json        saved places, degrees (WGS 84)
@@ -36,6 +36,11 @@ ended-tasks/N.json tasks that have ended, the earliest first, 100 a part: outcom
                    its points, times off the way (metres), the way by road (longitude, latitude), what drivers said
                    (marks) and their pictures (proofs); ms since 1970-01-01 UTC
 users.json         people who sign in, without passwords
+fuel-corrections.json
+                   fuel events that people marked as false: number of the vehicle, tank (all, or a level sensor), time
+driver-corrections.json
+                   who drove as people said: numbers of vehicle and employee, and what held before; moments are
+                   ms since 1970-01-01 UTC
 user-settings.json settings of people for notifications, and their pinned vehicles by the numbers, from the top; login null: the
                    owner of the account; null: as for a new account
 files/             photos of employees (WebP), files of maintenance (PDF, WebP) and pictures of tasks (WebP), named by their

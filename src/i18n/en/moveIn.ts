@@ -68,6 +68,8 @@ export const moveIn = {
     taskTemplates: 'Task templates',
     tasks: 'Tasks that have not ended',
     endedTasks: 'Tasks that have ended',
+    fuelCorrections: 'Corrections of fuel events',
+    driverCorrections: 'Corrections of drivers',
     people: 'Users',
     personSettings: 'Settings and pinned vehicles of people',
     positions: 'Positions',

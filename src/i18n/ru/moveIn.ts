@@ -66,6 +66,8 @@ export const moveIn = {
     taskTemplates: 'Шаблоны заданий',
     tasks: 'Незавершённые задания',
     endedTasks: 'Завершённые задания',
+    fuelCorrections: 'Исправления топливных событий',
+    driverCorrections: 'Исправления водителей',
     people: 'Пользователи',
     personSettings: 'Настройки и закреплённые машины людей',
     positions: 'Позиции',

@@ -69,6 +69,8 @@ export const moveIn = {
     taskTemplates: 'Шаблони завдань',
     tasks: 'Незавершені завдання',
     endedTasks: 'Завершені завдання',
+    fuelCorrections: 'Виправлення паливних подій',
+    driverCorrections: 'Виправлення водіїв',
     people: 'Користувачі',
     personSettings: 'Налаштування та закріплені машини людей',
     positions: 'Позиції',

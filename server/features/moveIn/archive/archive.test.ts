@@ -58,6 +58,8 @@ test('an account that was moved out and in again is the same, positions too, and
     ['task-templates.json', '"route":"North","performers":[1]'],
     ['tasks.json', '"name":"Planned"'],
     ['ended-tasks/1.json', '"name":"Over 99"'],
+    ['fuel-corrections.json', '"tank":"7","kind":"fuelling"'],
+    ['driver-corrections.json', '"before":[{"source":"manual"'],
     ['user-settings.json', '"login":null,"filters":{"parking":{"show":true,"hidden":true'],
     [
       'user-settings.json',
@@ -95,6 +97,8 @@ test('an account that was moved out and in again is the same, positions too, and
     'taskTemplates',
     'tasks',
     'endedTasks',
+    'fuelCorrections',
+    'driverCorrections',
     'personSettings',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])

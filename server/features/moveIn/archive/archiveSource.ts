@@ -15,6 +15,7 @@ import { checkFiles } from './archiveFiles.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
+import { bringCorrections } from './bringCorrections.ts'
 import { bringEndedTasks } from './bringEndedTasks.ts'
 import { bringSetups } from './bringSetups.ts'
 import { bringTasks } from './bringTasks.ts'
@@ -56,6 +57,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     const { fresh, vehicleIds, zoneIds, vehicles, endedTasks } = await difference()
     const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
+    const { employeeIds } = await difference()
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
     const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
@@ -68,6 +70,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
+    await bringCorrections(db, { ...target, employeeIds }, fresh, clock.now())
     await bringSetups(fleet, target, fresh)
     await bringTasks(fleet, target, fresh)
     // A task that has not ended here may be known by one that has: these come last.

@@ -102,6 +102,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   await fillRules(left, owner, ids.get('a') ?? 0, zone)
   await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
+  await fillCorrections(left, owner, ids.get('b') ?? 0)
   await fillSettings(left, owner, [ids.get('b') ?? 0, ids.get('a') ?? 0])
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -160,6 +161,23 @@ const fillProfile = async (
     .insertInto('vehicle_retranslation')
     .values({ vehicle_id: vehicleId, business_number: 'ABC-1', last_success: null, last_error: null })
     .execute()
+}
+
+/** A fuel event that is none, and drivers of two times: the second person of the same name, then nobody. */
+const fillCorrections = async (left: AdminStage, as: TestUser, vehicleId: number): Promise<void> => {
+  const { db, clock } = left.host.stage
+  const { rows } = await sql<{ id: number }>`select id from employee
+    where owner_id = ${as.accountId} order by id desc`.execute(db)
+  const until = clock.now() - 600_000
+  const [from, to] = [until - 600_000, until]
+  const ask = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<void> => {
+    const { status } = await left.ask(call, { as, params: { vehicleId }, body })
+    expect([call, status]).toEqual([call, 200])
+  }
+  await ask('correctFuel', { tank: 'all', kind: 'defuelling', from, to, note: 'a "b"' })
+  await ask('correctFuel', { tank: '7', kind: 'fuelling', from, to: from, note: null })
+  await ask('correctDriver', { from, to, employeeId: rows[0]?.id ?? null })
+  await ask('correctDriver', { from: from + 60_000, to, employeeId: null })
 }
 
 /** The owner has pinned vehicles, in this order, and has set all; the user `night` has a digest alone. */

@@ -18,6 +18,7 @@ import {
   fitsTank,
   isCounter,
 } from './archiveSetup.ts'
+import { archiveDriverCorrection, archiveFuelCorrection } from './archiveCorrections.ts'
 import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
 import { archivePersonSettings } from './archivePeople.ts'
 import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
@@ -55,6 +56,8 @@ export const ARCHIVE_LISTS = {
   routes: 'task-routes.json',
   taskTemplates: 'task-templates.json',
   tasks: 'tasks.json',
+  fuelCorrections: 'fuel-corrections.json',
+  driverCorrections: 'driver-corrections.json',
   people: 'users.json',
   personSettings: 'user-settings.json',
 } as const
@@ -145,9 +148,10 @@ export const ARCHIVE_ROWS = {
     phone: orEmpty(rfidCardBody.shape.phone),
     expiresOn: orEmpty(rfidCardBody.shape.expiresOn),
   }),
-  /** cards: their numbers; vehicle: the usual one; photo: the name of its file. */
+  /** number: other lists name the person so; cards: their numbers; vehicle: the usual one; photo: the name of its file. */
   employees: z
     .object({
+      number: z.prefault(z.nullable(rowNumber), null),
       lastName: employeeBody.shape.lastName,
       firstName: employeeBody.shape.firstName,
       phones: employeeBody.shape.phones,
@@ -200,6 +204,8 @@ export const ARCHIVE_ROWS = {
   routes: archiveRoute,
   taskTemplates: archiveTaskTemplate,
   tasks: archiveTask,
+  fuelCorrections: archiveFuelCorrection,
+  driverCorrections: archiveDriverCorrection,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
   personSettings: archivePersonSettings,

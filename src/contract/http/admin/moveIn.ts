@@ -90,6 +90,8 @@ export const MOVE_IN_KINDS = [
   'taskTemplates',
   'tasks',
   'endedTasks',
+  'fuelCorrections',
+  'driverCorrections',
   'people',
   'personSettings',
   'positions',
