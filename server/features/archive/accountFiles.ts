@@ -34,26 +34,39 @@ interface Holder {
   readonly proofId: number | null
 }
 
+/**
+ * All files of an account, of which several may have one content. Lengths of files are read without the files; hashes of pictures of
+ * tasks are computed from them, where they are asked for.
+ */
+const holders = (ownerId: number): RawBuilder<unknown> => sql`(
+      select p.hash, p.content_type as type, e.id as "employeeId", null::integer as "maintenanceId",
+        null::integer as "proofId", octet_length(p.bytes) as length
+      from employee e join employee_photo p on p.owner_id = e.owner_id and p.employee_id = e.id
+      where e.owner_id = ${ownerId} and e.deleted_at is null
+      union all
+      select f.hash, f.content_type, null, m.id, null, octet_length(f.bytes)
+      from maintenance m join maintenance_file f on f.owner_id = m.owner_id and f.maintenance_id = m.id
+        join vehicle v on v.id = m.vehicle_id and v.owner_id = m.owner_id
+      where m.owner_id = ${ownerId} and m.deleted_at is null
+      union all
+      select ${contentHash(sql`p.bytes`)}, p.content_type, null, null, p.id, octet_length(p.bytes)
+      from task_proof p join task t on t.owner_id = p.owner_id and t.id = p.task_id
+      where p.owner_id = ${ownerId} and t.state = 'completed' and t.deleted_at is null) file`
+
+/** The sum of all files of an account, bytes; one that several records have counts for each. */
+export const readFileBytes = async (db: Db, ownerId: number): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(length), 0)::float8 as bytes
+    from ${holders(ownerId)}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 /** The files that the lists of an account name, each once and by their names; one is in memory. */
 export async function* readAccountFiles(
   db: Db,
   ownerId: number,
 ): AsyncGenerator<AccountFile, void, undefined> {
   const { rows } = await sql<Holder>`
-    select distinct on (hash, type) * from (
-      select p.hash, p.content_type as type, e.id as "employeeId", null::integer as "maintenanceId",
-        null::integer as "proofId"
-      from employee e join employee_photo p on p.owner_id = e.owner_id and p.employee_id = e.id
-      where e.owner_id = ${ownerId} and e.deleted_at is null
-      union all
-      select f.hash, f.content_type, null, m.id, null
-      from maintenance m join maintenance_file f on f.owner_id = m.owner_id and f.maintenance_id = m.id
-        join vehicle v on v.id = m.vehicle_id and v.owner_id = m.owner_id
-      where m.owner_id = ${ownerId} and m.deleted_at is null
-      union all
-      select ${contentHash(sql`p.bytes`)}, p.content_type, null, null, p.id
-      from task_proof p join task t on t.owner_id = p.owner_id and t.id = p.task_id
-      where p.owner_id = ${ownerId} and t.state = 'completed' and t.deleted_at is null) file
+    select distinct on (hash, type) * from ${holders(ownerId)}
     order by hash, type`.execute(db)
   for (const holder of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory

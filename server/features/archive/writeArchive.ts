@@ -9,6 +9,7 @@ import {
   ARCHIVE_VERSION,
   type ArchiveHead,
   type ArchiveList,
+  type ArchiveLists,
   filePart,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
@@ -30,6 +31,8 @@ export interface ArchiveSubject {
   readonly login: string
   readonly from: number
   readonly until: number
+  /** With photos, files and pictures of tasks. */
+  readonly hasFiles: boolean
   /** ms since the epoch */
   readonly now: number
 }
@@ -40,7 +43,8 @@ export async function* writeArchive(
   subject: ArchiveSubject,
 ): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipWriter(ARCHIVE_BYTES)
-  const { lists, vehicleIds, zoneIds } = await readAccountLists(db, subject.ownerId)
+  const { lists: all, vehicleIds, zoneIds } = await readAccountLists(db, subject.ownerId)
+  const lists = subject.hasFiles ? all : listsWithoutFiles(all)
   const parts: { name: string; count: number }[] = []
   let endedParts = 0
   yield* zip.part(ARCHIVE_README, [ARCHIVE_README_TEXT])
@@ -55,9 +59,10 @@ export async function* writeArchive(
   })) {
     const name = endedTasksPart(++endedParts)
     parts.push({ name, count: rows.length })
-    yield* zip.part(name, jsonRows(rows))
+    yield* zip.part(name, jsonRows(subject.hasFiles ? rows : rows.map((row) => ({ ...row, proofs: [] }))))
   }
-  for await (const { name, bytes } of readAccountFiles(db, subject.ownerId)) {
+  const files = subject.hasFiles ? readAccountFiles(db, subject.ownerId) : []
+  for await (const { name, bytes } of files) {
     parts.push({ name: filePart(name), count: 1 })
     yield* zip.file(filePart(name), bytes)
   }
@@ -78,6 +83,13 @@ export async function* writeArchive(
   yield* zip.part(ARCHIVE_HEAD, [`${JSON.stringify(headOf(subject, parts), null, 2)}\n`])
   yield* zip.end()
 }
+
+/** Rows name no file that is not in the archive. */
+const listsWithoutFiles = (lists: ArchiveLists): ArchiveLists => ({
+  ...lists,
+  employees: lists.employees.map((row) => ({ ...row, photo: null })),
+  maintenance: lists.maintenance.map((row) => ({ ...row, file: null })),
+})
 
 const inverse = (ids: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
   new Map([...ids].map(([number, id]) => [id, number]))

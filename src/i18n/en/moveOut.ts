@@ -10,6 +10,9 @@ export const moveOut = {
   fromDay: 'Positions from',
   untilDay: 'Positions until',
   daysHint: 'Both days included, by UTC: at most {{count, number}} days.',
+  files: 'With photos, files and pictures of tasks',
+  filesHint:
+    'An archive has at most {{most, number}} MB. Without files it fits any account whose positions fit.',
   download: 'Download the archive',
   saved: 'The archive {{name}} is saved',
   busy: 'The archive is being made. A large fleet takes minutes; stay on this page.',
