@@ -163,7 +163,7 @@ const fillProfile = async (
     .execute()
 }
 
-/** A fuel event that is none, and drivers of two times: the second person of the same name, then nobody. */
+/** Fuel events marked as false, and drivers of two times: the second person of the same name, then nobody. */
 const fillCorrections = async (left: AdminStage, as: TestUser, vehicleId: number): Promise<void> => {
   const { db, clock } = left.host.stage
   const { rows } = await sql<{ id: number }>`select id from employee

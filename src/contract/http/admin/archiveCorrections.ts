@@ -16,7 +16,7 @@ const REPLACED_MAX = 10_000
 const said = { by: line(0, LOGIN_MAX), at: taskMoment } as const
 const isForwards = ({ from, to }: { from: number; to: number }): boolean => from <= to
 
-/** A fuel event that is none. */
+/** A fuel event that a person marked as false. */
 export const archiveFuelCorrection = z
   .object({ vehicle: rowNumber, ...fuelCorrectionBody.shape, ...said })
   .check(z.refine(isForwards))
