@@ -82,7 +82,7 @@ export const archiveHead = z.object({
   account: z.string(),
   fromDay: z.string(),
   untilDay: z.string(),
-  parts: z.array(z.object({ name: z.string(), count: z.int() })).check(z.maxLength(65_535)),
+  parts: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 export type ArchiveHead = z.infer<typeof archiveHead>
 
