@@ -313,6 +313,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   taskTakesNoMarks: [SERVER_TEXT.taskTakesNoMarks],
   pointMarked: [SERVER_TEXT.pointMarked],
   marksFull: [wordingOf(SERVER_TEXT.marksFull)],
+  filesTooLarge: [wordingOf(SERVER_TEXT.filesTooLarge)],
   proofsFull: [wordingOf(SERVER_TEXT.proofsFull)],
   savedPlaceTaken: [SERVER_TEXT.savedPlaceTaken],
   controlZoneTaken: [wordingOf(SERVER_TEXT.controlZoneTaken)],

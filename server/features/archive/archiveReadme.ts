@@ -9,7 +9,7 @@ vehicles.json      vehicles: number within this archive, serial of the tracker, 
 geozones.geojson   geozones (RFC 7946) with their numbers within this archive and comments: a circle is a point with its
                    radius, a corridor a line with its width, metres
 cards.json         RFID cards of drivers
-employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle, and the
+employees.json     drivers and other employees: number within this archive, with the numbers of their cards and of the usual vehicle, and the
                    name of the photo
 trailers.json      trailers, width in metres
 places.json        saved places, degrees (WGS 84)
@@ -32,11 +32,22 @@ task-routes.json   routes of tasks, with their points; geozones by their numbers
 task-templates.json
                    templates of tasks: name of the route, performers by the numbers of the vehicles, repetition
 tasks.json         tasks that have not ended, without those that a template makes again (ms since 1970-01-01 UTC)
+ended-tasks/N.json tasks that have ended, the earliest first, 100 a part: outcome, reason, the route as it was (plan), visits of
+                   its points, times off the way (metres), the way by road (longitude, latitude), what drivers said
+                   (marks) and their pictures (proofs); ms since 1970-01-01 UTC
 users.json         people who sign in, without passwords
-files/             photos of employees (WebP) and files of maintenance (PDF, WebP), named by their content
+fuel-corrections.json
+                   fuel events that people marked as false: number of the vehicle, tank (all, or a level sensor), time
+driver-corrections.json
+                   who drove as people said: numbers of vehicle and employee, and what held before; moments are
+                   ms since 1970-01-01 UTC
+user-settings.json settings of people for notifications, and their pinned vehicles by the numbers, from the top; login null: the
+                   owner of the account; null: as for a new account
+files/             photos of employees (WebP), files of maintenance (PDF, WebP) and pictures of tasks (WebP), named by their
+                   content
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: tasks that have ended and the progress of those that have not, notifications that were sent, reports, commands, and all passwords.
+Not included: the progress of tasks that have not ended, notifications that were sent, reports, commands, and all passwords.
 `

@@ -109,6 +109,7 @@ test('a person who is no client, or nobody, is rejected by the name of the field
 
 test.each([
   ['no day', { fromDay: 'yesterday' }, 'fromDay'],
+  ['no word for files', { files: 'some' }, 'files'],
   ['a day that does not exist', { untilDay: '2026-02-30' }, 'untilDay'],
   ['days the wrong way round', { fromDay: '2026-05-02', untilDay: '2026-05-01' }, 'untilDay'],
   [
@@ -177,7 +178,14 @@ test('a reader that leaves ends the reading: no statement follows', async () => 
     transformResult: async ({ result }) => result,
   })
   const from = Date.parse(days.fromDay)
-  const subject = { ownerId: client.accountId, login: 'client', from, until: from + 2 * DAY_MS, now: from }
+  const subject = {
+    ownerId: client.accountId,
+    login: 'client',
+    from,
+    until: from + 2 * DAY_MS,
+    hasFiles: true,
+    now: from,
+  }
   let bytes = 0
   for await (const chunk of writeArchive(counted, subject)) {
     bytes += chunk.length

@@ -15,7 +15,9 @@ import { taskRoutes } from '../tasks/taskRoutes.ts'
 import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
-import { readTasks } from './readTasks.ts'
+import { type EndedTask, readTasks } from './readTasks.ts'
+import { readCorrections } from './readCorrections.ts'
+import { readPersonSettings } from './readPersonSettings.ts'
 import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
@@ -26,12 +28,13 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, the ids of vehicles and zones by their numbers in them, and tasks that have ended, which are in no archive. */
+/** The lists, the ids of vehicles, zones and employees by their numbers in them, and what tasks that have ended are known by. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
-  readonly endedTasks: ArchiveLists['tasks']
+  readonly employeeIds: ReadonlyMap<number, number>
+  readonly endedTasks: readonly EndedTask[]
 }
 
 /** Reads all lists of an account in a constant number of statements. */
@@ -39,9 +42,18 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
   const { vehicles, vehicleIds } = await readVehicles(db, ownerId)
   const numbers = new Map([...vehicleIds].map(([number, id]) => [id, number]))
   const zones = await readZones(db, ownerId)
-  const named = { vehicles: numbers, zones: new Map(zones.map(({ id, number }) => [id, number])) }
+  const named = { vehicles: numbers, zones: byId(zones) }
   const cards = await readAll(db, rfidCards, ownerId)
   const cardNumbers = new Map(cards.map(({ id, number }) => [id, String(number)]))
+  const people = sortedBy(
+    (await readAll(db, employees, ownerId)).map(({ cardIds, vehicleId, photo, ...row }) => ({
+      ...row,
+      cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
+      vehicle: numbers.get(Number(vehicleId)) ?? null,
+      photo: typeof photo === 'string' ? archiveFileName(photo, PHOTO_TYPE) : null,
+    })),
+    withoutId,
+  ).map((row, index) => ({ ...row, number: index + 1 }))
   const routes = (await readAll(db, taskRoutes, ownerId)).map((row) => taskRouteRow.parse(row))
   const templates = (await readAll(db, taskTemplates, ownerId)).map((row) => taskTemplateRow.parse(row))
   const { endedTasks, ...tasks } = await readTasks(db, ownerId, { routes, templates }, named)
@@ -50,12 +62,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     vehicles,
     zones: zones.map(({ id: _id, ...zone }) => zone),
     cards: cards.map(withoutId),
-    employees: (await readAll(db, employees, ownerId)).map(({ cardIds, vehicleId, photo, ...row }) => ({
-      ...withoutId(row),
-      cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
-      vehicle: numbers.get(Number(vehicleId)) ?? null,
-      photo: typeof photo === 'string' ? archiveFileName(photo, PHOTO_TYPE) : null,
-    })),
+    employees: people.map(withoutId),
     trailers: (await readAll(db, trailers, ownerId)).map(withoutId),
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
     templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
@@ -64,13 +71,16 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     rules: await readRules(db, ownerId, named),
     ...tasks,
     people: await readPeople(db, ownerId),
+    ...(await readCorrections(db, ownerId, { vehicles: numbers, employees: byId(people) })),
+    personSettings: await readPersonSettings(db, ownerId, numbers),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
   return {
     lists: Object.fromEntries(sorted) as ArchiveLists,
     endedTasks,
     vehicleIds,
-    zoneIds: new Map(zones.map(({ id, number }) => [number, id])),
+    zoneIds: byNumber(zones),
+    employeeIds: byNumber(people),
   }
 }
 
@@ -82,9 +92,21 @@ const withoutId = ({
   ...fields
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => fields
 
+/** Other lists name their rows by numbers. */
+const NUMBERED: ReadonlySet<string> = new Set(['vehicles', 'zones', 'employees'])
+
+interface Numbered {
+  readonly id: number
+  readonly number: number
+}
+const byId = (rows: readonly Numbered[]): ReadonlyMap<number, number> =>
+  new Map(rows.map(({ id, number }) => [id, number]))
+const byNumber = (rows: readonly Numbered[]): ReadonlyMap<number, number> =>
+  new Map(rows.map(({ id, number }) => [number, id]))
+
 /** By their content; numbered ones have their order already. */
 const inOrder = (name: string, rows: readonly unknown[]): readonly unknown[] =>
-  name === 'vehicles' || name === 'zones' ? rows : sortedBy(rows, (row) => row)
+  NUMBERED.has(name) ? rows : sortedBy(rows, (row) => row)
 
 const sortedBy = <Row>(rows: readonly Row[], contentOf: (row: Row) => unknown): readonly Row[] => {
   const texts = new Map(rows.map((row) => [row, JSON.stringify(contentOf(row))]))

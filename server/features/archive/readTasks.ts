@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ArchiveLists } from '../../../src/contract/http/admin/archive.ts'
-import type { ArchiveTask } from '../../../src/contract/http/admin/archiveTasks.ts'
+import type { ArchiveRoute, ArchiveTask } from '../../../src/contract/http/admin/archiveTasks.ts'
 import type { TaskRouteRow } from '../../../src/contract/http/taskRoutes.ts'
 import type { TaskTemplateRow } from '../../../src/contract/http/taskTemplates.ts'
+import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import type { Database } from '../../storage/schema.ts'
 
 /** Routes, templates and tasks with numbers and names in the place of ids. */
@@ -13,14 +14,25 @@ interface Numbers {
   readonly zones: ReadonlyMap<number, number>
 }
 
-export interface AccountTasks extends Pick<ArchiveLists, 'routes' | 'taskTemplates' | 'tasks'> {
-  /** Tasks that have ended are in no archive; where it is brought again they are known. */
-  readonly endedTasks: ArchiveLists['tasks']
+/** A task that has ended, as far as one is known by. endedAt: ms since the epoch. */
+export interface EndedTask extends ArchiveTask {
+  readonly endedAt: number | null
 }
 
-interface StoredTask extends Omit<ArchiveTask, 'isDraft'> {
+export interface AccountTasks extends Pick<ArchiveLists, 'routes' | 'taskTemplates' | 'tasks'> {
+  readonly endedTasks: readonly EndedTask[]
+}
+
+interface StoredTask extends Omit<EndedTask, 'isDraft'> {
   readonly state: 'draft' | 'planned' | 'active' | 'completed'
 }
+
+/** The points of a route with numbers of zones; a zone that is gone has none. */
+export const pointsWithNumbers = (
+  points: readonly RoutePoint[],
+  zones: ReadonlyMap<number, number>,
+): ArchiveRoute['points'] =>
+  points.map(({ zoneId, ...point }) => ({ ...point, zone: zones.get(zoneId ?? 0) ?? null }))
 
 /** Without planned tasks of templates, which their templates make again. routes, templates: all of the account. */
 export const readTasks = async (
@@ -36,12 +48,13 @@ export const readTasks = async (
   const numbersOf = (ids: readonly number[]): number[] => ids.flatMap((id) => vehicles.get(id) ?? [])
   const { rows } = await sql<StoredTask>`
     select t.name, coalesce(r.name, '') as route, t.description, t.starts_at as "startsAt", t.ends_at as "endsAt",
-      t.performers, t.shift, t.state
+      t.performers, t.shift, t.state, t.ended_at as "endedAt"
     from task t left join task_route r on r.owner_id = t.owner_id and r.id = t.route_id
     where t.owner_id = ${ownerId} and t.deleted_at is null
       and not (t.state = 'planned' and t.template_id is not null)`.execute(db)
-  const tasks = rows.map(({ state, performers, ...task }) => ({
+  const tasks = rows.map(({ state, endedAt, performers, ...task }) => ({
     hasEnded: state === 'completed',
+    endedAt,
     // People say whether one that is being driven begins again.
     task: {
       ...task,
@@ -52,7 +65,7 @@ export const readTasks = async (
   return {
     routes: routes.map(({ id: _id, points, ...route }) => ({
       ...route,
-      points: points.map(({ zoneId, ...point }) => ({ ...point, zone: zones.get(zoneId ?? 0) ?? null })),
+      points: pointsWithNumbers(points, zones),
     })),
     taskTemplates: templates.map(({ id: _id, routeId, performers, ...template }) => ({
       ...template,
@@ -60,6 +73,6 @@ export const readTasks = async (
       performers: numbersOf(performers),
     })),
     tasks: tasks.filter(({ hasEnded }) => !hasEnded).map(({ task }) => task),
-    endedTasks: tasks.filter(({ hasEnded }) => hasEnded).map(({ task }) => task),
+    endedTasks: tasks.filter(({ hasEnded }) => hasEnded).map(({ task, endedAt }) => ({ ...task, endedAt })),
   }
 }

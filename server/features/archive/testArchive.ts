@@ -7,11 +7,23 @@ import { writeArchive } from './writeArchive.ts'
 const DAY_MS = 86_400_000
 
 /** The archive of an account of a stage as it is now, with the positions of the last day. */
-export const testArchive = async ({ host }: AdminStage, ownerId: number, login: string): Promise<Buffer> => {
+export const testArchive = async (
+  { host }: AdminStage,
+  ownerId: number,
+  login: string,
+  hasFiles = true,
+): Promise<Buffer> => {
   const { db, clock } = host.stage
   const now = clock.now()
   const chunks: Buffer[] = []
-  for await (const chunk of writeArchive(db, { ownerId, login, from: now - DAY_MS, until: now, now }))
+  for await (const chunk of writeArchive(db, {
+    ownerId,
+    login,
+    from: now - DAY_MS,
+    until: now,
+    hasFiles,
+    now,
+  }))
     chunks.push(chunk)
   return Buffer.concat(chunks)
 }

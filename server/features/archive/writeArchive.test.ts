@@ -11,7 +11,7 @@ import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { addTestZone } from '../geozones/testZones.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 import { addTestPositions, testArchive } from './testArchive.ts'
-import { ArchiveTooLarge, ZipWriter } from './zipWriter.ts'
+import { ArchiveTooLarge, zipOf } from './zipWriter.ts'
 import { zoneOfFeature } from './zoneFeature.ts'
 
 let stage: AdminStage
@@ -97,8 +97,54 @@ test('two archives of one account have equal lists and positions', async () => {
 })
 
 test('an archive that would pass its limit is cut off by an error', async () => {
-  const writing = async (): Promise<void> => {
-    for await (const _ of new ZipWriter(50).part('part', ['x'.repeat(10), 'y'.repeat(200)])) continue
+  const noise = Array.from({ length: 200 }, (_, index) => String(Math.sin(index)))
+  const write = async (most: number): Promise<number> => {
+    const parts = async function* () {
+      yield { name: 'part', pieces: noise }
+    }
+    let size = 0
+    for await (const { length } of zipOf(parts(), most)) size += length
+    return size
   }
-  await expect(writing()).rejects.toThrow(ArchiveTooLarge)
+  const size = await write(1_000_000)
+  expect(await write(size)).toBe(size)
+  await expect(write(size - 1)).rejects.toThrow(ArchiveTooLarge)
+})
+
+test('what a part throws ends the archive, without a directory', async () => {
+  const parts = async function* () {
+    yield { name: 'whole', pieces: ['a'] }
+    yield {
+      name: 'broken',
+      pieces: (function* () {
+        yield 'b'.repeat(100_000)
+        throw new Error('the database is away')
+      })(),
+    }
+  }
+  const pieces: Buffer[] = []
+  const reading = async (): Promise<void> => {
+    for await (const piece of zipOf(parts(), 1_000_000)) pieces.push(piece)
+  }
+  await expect(reading()).rejects.toThrow('the database is away')
+  expect(() => unzipSync(Buffer.concat(pieces))).toThrow()
+})
+
+test('whoever stops reading ends the part that is being read, and no other is begun', async () => {
+  let [begun, isEnded] = [0, false]
+  const endless = function* () {
+    try {
+      for (;;) yield String(Math.random()).repeat(1_000)
+    } finally {
+      isEnded = true
+    }
+  }
+  const parts = async function* () {
+    for (;;) {
+      begun++
+      yield { name: `part ${begun}`, pieces: endless() }
+    }
+  }
+  for await (const _ of zipOf(parts(), 100_000_000)) break
+  expect([begun, isEnded]).toEqual([1, true])
 })

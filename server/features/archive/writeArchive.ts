@@ -9,17 +9,20 @@ import {
   ARCHIVE_VERSION,
   type ArchiveHead,
   type ArchiveList,
+  type ArchiveLists,
   filePart,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
+import { endedTasksPart } from '../../../src/contract/http/admin/archiveEndedTasks.ts'
 import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import { moment } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
 import { readAccountFiles } from './accountFiles.ts'
 import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
 import { positionLines } from './positionLines.ts'
+import { readEndedTasks } from './readEndedTasks.ts'
 import { readAccountLists } from './readAccountLists.ts'
-import { ZipWriter } from './zipWriter.ts'
+import { type ZipPart, zipOf } from './zipWriter.ts'
 import { featureOfZone } from './zoneFeature.ts'
 
 /** Whose archive, and of which positions; ms since the epoch, without the end. */
@@ -28,45 +31,64 @@ export interface ArchiveSubject {
   readonly login: string
   readonly from: number
   readonly until: number
+  /** With photos, files and pictures of tasks. */
+  readonly hasFiles: boolean
   /** ms since the epoch */
   readonly now: number
 }
 
 /** The bytes of the archive of an account, piece by piece: lists are in memory as wholes, one file at a time, positions are not. */
-export async function* writeArchive(
+export const writeArchive = (
   db: Kysely<Database>,
   subject: ArchiveSubject,
-): AsyncGenerator<Buffer, void, undefined> {
-  const zip = new ZipWriter(ARCHIVE_BYTES)
-  const { lists, vehicleIds } = await readAccountLists(db, subject.ownerId)
+): AsyncGenerator<Buffer, void, undefined> => zipOf(archiveParts(db, subject), ARCHIVE_BYTES)
+
+async function* archiveParts(
+  db: Kysely<Database>,
+  subject: ArchiveSubject,
+): AsyncGenerator<ZipPart, void, undefined> {
+  const { ownerId, hasFiles, from, until } = subject
+  const { lists: all, vehicleIds, zoneIds } = await readAccountLists(db, ownerId)
+  const lists = hasFiles ? all : listsWithoutFiles(all)
   const parts: { name: string; count: number }[] = []
-  yield* zip.part(ARCHIVE_README, [ARCHIVE_README_TEXT])
+  const part = (name: string, count: number, pieces: ZipPart['pieces']): ZipPart => {
+    parts.push({ name, count })
+    return { name, pieces }
+  }
+  yield { name: ARCHIVE_README, pieces: [ARCHIVE_README_TEXT] }
   for (const list of Object.keys(ARCHIVE_LISTS) as ArchiveList[]) {
-    const name = ARCHIVE_LISTS[list]
-    parts.push({ name, count: lists[list].length })
-    yield* zip.part(name, list === 'zones' ? geoJson(lists.zones.map(featureOfZone)) : jsonRows(lists[list]))
+    const rows = list === 'zones' ? geoJson(lists.zones.map(featureOfZone)) : jsonRows(lists[list])
+    yield part(ARCHIVE_LISTS[list], lists[list].length, rows)
   }
-  for await (const { name, bytes } of readAccountFiles(db, subject.ownerId)) {
-    parts.push({ name: filePart(name), count: 1 })
-    yield* zip.file(filePart(name), bytes)
+  let endedParts = 0
+  const numbers = { vehicles: inverse(vehicleIds), zones: inverse(zoneIds) }
+  for await (const tasks of readEndedTasks(db, ownerId, numbers)) {
+    const rows = hasFiles ? tasks : tasks.map((row) => ({ ...row, proofs: [] }))
+    yield part(endedTasksPart(++endedParts), rows.length, jsonRows(rows))
   }
+  const files = hasFiles ? readAccountFiles(db, ownerId) : []
+  for await (const { name, bytes } of files) yield part(filePart(name), 1, [bytes])
   for (const [number, vehicleId] of vehicleIds) {
-    const track = { ownerId: subject.ownerId, vehicleId, from: subject.from, to: subject.until }
+    const track = { ownerId, vehicleId, from, to: until }
     // oxlint-disable-next-line no-await-in-loop -- one vehicle after the other
     if (!(await hasPositions(db, track))) continue
-    const part = { name: positionsPart(number), count: 0 }
-    parts.push(part)
-    yield* zip.part(
-      part.name,
-      positionLines(db, track, (count) => {
-        part.count += count
-      }),
-    )
+    const counted = { name: positionsPart(number), count: 0 }
+    parts.push(counted)
+    yield { name: counted.name, pieces: positionLines(db, track, (count) => (counted.count += count)) }
   }
   // The last part, so that an archive that was cut off has none.
-  yield* zip.part(ARCHIVE_HEAD, [`${JSON.stringify(headOf(subject, parts), null, 2)}\n`])
-  yield* zip.end()
+  yield { name: ARCHIVE_HEAD, pieces: [`${JSON.stringify(headOf(subject, parts), null, 2)}\n`] }
 }
+
+/** Rows name no file that is not in the archive. */
+const listsWithoutFiles = (lists: ArchiveLists): ArchiveLists => ({
+  ...lists,
+  employees: lists.employees.map((row) => ({ ...row, photo: null })),
+  maintenance: lists.maintenance.map((row) => ({ ...row, file: null })),
+})
+
+const inverse = (ids: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
+  new Map([...ids].map(([number, id]) => [id, number]))
 
 const hasPositions = async (
   db: Kysely<Database>,

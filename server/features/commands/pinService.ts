@@ -14,19 +14,26 @@ export const pinVehicle = async (
   isFixed: boolean,
 ): Promise<{ vehicleId: number; fixed: boolean | number }> => {
   await findOwnVehicle(fleet.db, principal, vehicleId)
-  return fleet.journal.write(async (write) => {
-    const { accountId, ownerId } = principal
-    const fixed = isFixed
-      ? await addPin(write, accountId, vehicleId)
-      : await removePin(write, accountId, vehicleId)
-    const data = { vehicleId, fixed }
-    write.emit(await write.takeSeqs(1), {
-      event: 'vehicleFixed',
-      data,
-      audience: { kind: 'account', accountId, ownerId },
-    })
-    return data
+  return fleet.journal.write((write) => pinOf(write, principal, vehicleId, isFixed))
+}
+
+/** `pinVehicle` as a part of a write, for a vehicle of the account. */
+export const pinOf = async (
+  write: JournalWrite,
+  { accountId, ownerId }: Pick<AccountPrincipal, 'accountId' | 'ownerId'>,
+  vehicleId: number,
+  isFixed: boolean,
+): Promise<{ vehicleId: number; fixed: boolean | number }> => {
+  const fixed = isFixed
+    ? await addPin(write, accountId, vehicleId)
+    : await removePin(write, accountId, vehicleId)
+  const data = { vehicleId, fixed }
+  write.emit(await write.takeSeqs(1), {
+    event: 'vehicleFixed',
+    data,
+    audience: { kind: 'account', accountId, ownerId },
   })
+  return data
 }
 
 /** Returns the order number. Writes run one after another, so the next free number is still free when it is taken. */

@@ -4,13 +4,18 @@ import type { FuelCorrectionBody } from '../../../src/contract/http/fuelLedger.t
 import { badInput, notFound } from '../../platform/plugins/apiError.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { correctionOf, readFuelCorrections } from '../../storage/fuelCorrections.ts'
+import { correctionOf, type FuelCorrection, readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import { changeLateDays } from '../../storage/lateDays.ts'
 import type { Database } from '../../storage/schema.ts'
+import { chunksOf } from '../../platform/chunksOf.ts'
+import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
 import { type ChangedBy, recordFleetChange } from '../audit/audit.ts'
 import { hasReceipts } from './receipts/compareReceipts.ts'
 import { RECEIPTS_JOB } from './receipts/receiptsJobInput.ts'
 import type { LedgerVehicle } from './ledgerVehicle.ts'
+
+/** Rows of a statement. */
+const CHUNK = 1_000
 
 interface Context {
   readonly db: Kysely<Database>
@@ -28,17 +33,16 @@ const detailOf = ({ vehicle }: Correcting, { kind, from }: Pick<FuelCorrectionBo
   moment: new Date(from).toISOString(),
 })
 
-/** Lets the days of an event be counted again; the receipts of the vehicle may now fit, or fit no more. */
+/** Lets the days of events be counted again; the receipts of the vehicle may now fit, or fit no more. */
 const countAgain = async (
   db: Transaction<Database>,
-  { vehicle }: Correcting,
-  { from, to }: Pick<FuelCorrectionBody, 'from' | 'to'>,
+  { ownerId, vehicleId }: OwnVehicle,
+  events: readonly Pick<FuelCorrectionBody, 'from' | 'to'>[],
   now: number,
 ): Promise<void> => {
-  const { ownerId, vehicleId } = vehicle
   await changeLateDays(
     db,
-    [from, to].map((at) => ({ ownerId, vehicleId, at })),
+    events.flatMap(({ from, to }) => [from, to].map((at) => ({ ownerId, vehicleId, at }))),
   )
   if (!(await hasReceipts(db, ownerId, vehicleId))) return
   await enqueueJob(db, RECEIPTS_JOB, { input: { ownerId, vehicleId }, accountId: ownerId, now })
@@ -64,25 +68,40 @@ export const correctFuel = (
     const same = correctionOf(known, { kind, from, to }, tank)
     if (same !== null) return same.id
     const at = clock.now()
-    const { id } = await trx
-      .insertInto('fuel_correction')
-      .values({
-        owner_id: ownerId,
-        vehicle_id: vehicleId,
-        tank,
-        kind,
-        from_ts: from,
-        to_ts: to,
-        note: note === '' ? null : note,
-        made_by: actor.principal.login,
-        made_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const made = { tank, kind, from, to, note: note === '' ? null : note, by: actor.principal.login, at }
+    const [id = 0] = await insertFuelCorrections(trx, vehicle, [made], at)
     await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, at)
-    await countAgain(trx, by, body, at)
     return id
   })
+}
+
+/** Stores corrections of a vehicle, and lets their days be counted again; returns their ids. now: ms since the epoch. */
+export const insertFuelCorrections = async (
+  trx: Transaction<Database>,
+  vehicle: OwnVehicle,
+  corrections: readonly Omit<FuelCorrection, 'id'>[],
+  now: number,
+): Promise<readonly number[]> => {
+  if (corrections.length === 0) return []
+  const rows = corrections.map(({ tank, kind, from, to, note, by, at }) => ({
+    owner_id: vehicle.ownerId,
+    vehicle_id: vehicle.vehicleId,
+    tank,
+    kind,
+    from_ts: from,
+    to_ts: to,
+    note,
+    made_by: by,
+    made_at: at,
+  }))
+  const ids: number[] = []
+  for (const chunk of chunksOf(rows, CHUNK)) {
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    const made = await trx.insertInto('fuel_correction').values(chunk).returning('id').execute()
+    ids.push(...made.map(({ id }) => id))
+  }
+  await countAgain(trx, vehicle, corrections, now)
+  return ids
 }
 
 /** What was found counts again. Throws 404 for a correction that does not exist. */
@@ -99,6 +118,6 @@ export const undoFuelCorrection = ({ db, clock }: Context, by: Correcting, id: n
     if (!undone) throw notFound(SERVER_TEXT.fuelCorrectionMissing(id))
     const now = clock.now()
     await recordFleetChange(trx, by.actor, { what: 'fuelCorrectionUndone', ...detailOf(by, undone) }, now)
-    await countAgain(trx, by, undone, now)
+    await countAgain(trx, by.vehicle, [undone], now)
   })
 }

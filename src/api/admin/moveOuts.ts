@@ -14,11 +14,11 @@ export interface DownloadedArchive {
 /** Clients that are moved out, for administrators. */
 const createMoveOutsApi = (http: Http) => ({
   /** The whole archive; a failure where it was cut off. */
-  archive: async ({ clientId, ...days }: MoveOutForm): Promise<Result<DownloadedArchive>> => {
+  archive: async ({ clientId, files, ...days }: MoveOutForm): Promise<Result<DownloadedArchive>> => {
     const params = { id: clientId }
     const client = await bodyOf(http, { call: 'adminClient', params, schema: clientRow })
     if (!client.ok) return client
-    const path = `${pathOf('adminMoveOut', params)}?${new URLSearchParams(days)}`
+    const path = `${pathOf('adminMoveOut', params)}?${new URLSearchParams({ ...days, files: String(files) })}`
     const bytes = await http.download('adminMoveOut', path)
     if (!bytes.ok) return bytes
     return success({ bytes: bytes.value, name: archiveFileName(client.value.login, days.untilDay) })

@@ -292,6 +292,9 @@ export const SERVER_TEXT = {
   taskTakesNoMarks: 'The points of this task cannot be marked now',
   pointMarked: 'The point is marked otherwise already',
   marksFull: (most: number): string => `A task has at most ${most} marks`,
+  /** The archive of a client with its files; megabytes. */
+  filesTooLarge: (most: number): string =>
+    `The files of the client have more than the ${most} MB of an archive: leave them out`,
   proofsFull: (most: number): string => `A point has at most ${most} pictures of a kind`,
   vehicleMaintenanceFull: (most: number): string =>
     `A vehicle has at most ${most} records of maintenance and documents`,

@@ -174,8 +174,8 @@ export type QuietHours = z.infer<typeof quietHours>
 
 /** How often a mail collects the notifications: on the hour, or at eight in the morning of the time zone. */
 export const DIGESTS = ['hour', 'day'] as const
-const digest = z.strictObject({ every: z.enum(DIGESTS), timeZone: timeZoneName })
-export type NotificationDigest = z.infer<typeof digest>
+export const notificationDigest = z.strictObject({ every: z.enum(DIGESTS), timeZone: timeZoneName })
+export type NotificationDigest = z.infer<typeof notificationDigest>
 
 /**
  * What a person wants. channels: by which they are reached at all; quiet: no messages then, but for SOS; digest: null for
@@ -189,7 +189,7 @@ export const notificationSettingsBody = z.strictObject({
     push: z.boolean(),
   }),
   quiet: z.nullable(quietHours),
-  digest: z.optional(z.nullable(digest)),
+  digest: z.optional(z.nullable(notificationDigest)),
 })
 export type NotificationSettingsFields = z.infer<typeof notificationSettingsBody>
 /** With the addresses of the account, which its profile and its links say; null: none. */

@@ -12,7 +12,9 @@ import { performers, TASK_SHIFTS } from './taskTemplates.ts'
 export const REASON_MAX = 300
 /** The end of the year 9999. */
 const LAST_MOMENT = 253_402_300_799_999
-const optionalMoment = z.nullable(z.number().check(z.int(), z.positive(), z.maximum(LAST_MOMENT)))
+/** ms since the epoch. */
+export const taskMoment = z.number().check(z.int(), z.positive(), z.maximum(LAST_MOMENT))
+const optionalMoment = z.nullable(taskMoment)
 
 /** TASK-14, TASK-15: made by a person, or by a template. */
 export const TASK_TYPES = ['oneOff', 'periodic'] as const

@@ -6,7 +6,7 @@ export const clientTexts = {
   passwordNotChanged: 'The password could not be changed',
   importTypes: 'Only zip, kmz or kml files are allowed',
   archiveBroke:
-    'The download broke off, and the archive is not complete. Try again, or choose a shorter period',
+    'The download broke off, and the archive is not complete. Try again, or choose a shorter period or leave the files out',
   noDataForPeriod: 'There is no data for the period',
   sensorAbsent: 'The vehicle does not have this sensor',
   fuelSensorAbsent: 'The fuel sensor is not installed',

@@ -185,6 +185,7 @@ export const serverErrors = {
   taskTakesNoMarks: 'The dispatcher changed the task: the point cannot be marked now',
   pointMarked: 'The point has already been marked differently',
   marksFull: 'A task cannot have more than {{x}} marks',
+  filesTooLarge: 'The files are larger than an archive may be ({{x}} MB). Leave them out',
   proofsFull: 'A point cannot have more than {{x}} pictures',
   vehicleMaintenanceFull:
     'A vehicle can have at most {{x}} maintenance records and documents. Delete those that are not needed',

@@ -57,6 +57,19 @@ test('an account that was moved out and in again is the same, positions too, and
     ['task-routes.json', '"lateMinutes":0,"zone":1'],
     ['task-templates.json', '"route":"North","performers":[1]'],
     ['tasks.json', '"name":"Planned"'],
+    ['ended-tasks/1.json', '"name":"Over 99"'],
+    ['fuel-corrections.json', '"tank":"7","kind":"fuelling"'],
+    ['driver-corrections.json', '"before":[{"source":"manual"'],
+    ['user-settings.json', '"login":null,"filters":{"parking":{"show":true,"hidden":true'],
+    [
+      'user-settings.json',
+      '"login":"night","filters":null,"channels":null,"quiet":null,"digest":{"every":"hour"',
+    ],
+    ['user-settings.json', '"pins":[2,1]'],
+    ['ended-tasks/2.json', '"name":"Done","route":"North","template":"Every morning"'],
+    ['ended-tasks/1.json', '"outcome":"failed","reason":"timeOver"'],
+    ['ended-tasks/2.json', '"visits":[{"arrivedAt":17'],
+    ['ended-tasks/2.json', '"kind":"signature","at":17'],
     ['geozones.geojson', '"comments":[{"name":"'],
   ] as const)
     expect(there[part]).toContain(text)
@@ -83,6 +96,10 @@ test('an account that was moved out and in again is the same, positions too, and
     'routes',
     'taskTemplates',
     'tasks',
+    'endedTasks',
+    'fuelCorrections',
+    'driverCorrections',
+    'personSettings',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
   expect(await move.bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })
@@ -158,10 +175,17 @@ test('a run that was cut goes on where it ended, and the account is the same', a
   const fifth = await stage.host.addUser('fifth')
   await stage.host.addUser('evening', { kind: 'limited', owner: fifth })
   const parts = unzipSync(await move.archive())
-  const rules = strFromU8(parts['notification-rules.json'] ?? new Uint8Array()).replaceAll('night', 'evening')
+  const [rules, settings] = ['notification-rules.json', 'user-settings.json'].map((part) =>
+    strToU8(strFromU8(parts[part] ?? new Uint8Array()).replaceAll('night', 'evening')),
+  )
   const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'Z-$1')
   const archive = Buffer.from(
-    zipSync({ ...parts, 'vehicles.json': strToU8(own), 'notification-rules.json': strToU8(rules) }),
+    zipSync({
+      ...parts,
+      'vehicles.json': strToU8(own),
+      'notification-rules.json': rules ?? new Uint8Array(),
+      'user-settings.json': settings ?? new Uint8Array(),
+    }),
   )
   const { id } = await move.send(archive, fifth)
   await runner.stop()

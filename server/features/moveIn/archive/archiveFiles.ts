@@ -1,8 +1,10 @@
 import { type ArchiveLists, filePart } from '../../../../src/contract/http/admin/archive.ts'
+import { PROOF_MAX_BYTES, PROOF_SIDE } from '../../../../src/contract/http/driverPage.ts'
 import { PHOTO_MAX_BYTES } from '../../../../src/contract/http/employees.ts'
 import { MAINTENANCE_FILE_MAX_BYTES } from '../../../../src/contract/http/maintenance.ts'
 import { keepPicture } from '../../../platform/images/keepPicture.ts'
 import { ApiError } from '../../../platform/plugins/apiError.ts'
+import { PROOF_RULE } from '../../driverPage/proofs.ts'
 import { photoOf, type StoredPhoto } from '../../employees/photo.ts'
 import { contentOf, type FileContent } from '../../maintenance/fileService.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
@@ -15,6 +17,12 @@ export const readPhoto = (archive: OpenArchive, name: string | null): Promise<St
 /** The file of a record of maintenance; null as for `readPhoto`. */
 export const readMaintenanceFile = (archive: OpenArchive, name: string | null): Promise<FileContent | null> =>
   readFile(archive, name, MAINTENANCE_FILE_MAX_BYTES, (bytes) => contentOf(bytes, keepPicture))
+
+/** A picture of a task; null as for `readPhoto`. */
+export const readProof = (archive: OpenArchive, name: string): Promise<Buffer | null> =>
+  readFile(archive, name, PROOF_MAX_BYTES, (bytes) =>
+    keepPicture(bytes, { side: PROOF_SIDE, rule: PROOF_RULE }),
+  )
 
 const readFile = async <T>(
   archive: OpenArchive,

@@ -21,6 +21,10 @@ afterAll(async () => {
   await move.close()
 })
 
+/** The part that is the photo of an employee. */
+const photoOf = (parts: Readonly<Record<string, string>>): string =>
+  filePart(/"photo":"([^"]+)"/.exec(parts['employees.json'] ?? '')?.[1] ?? '')
+
 test('settings, notes and control zones that break a rule or name what is not there are left out', async () => {
   const eighth = await stage.host.addUser('eighth')
   const archive = await move.archive()
@@ -56,6 +60,50 @@ test('settings, notes and control zones that break a rule or name what is not th
   const watch = stage.host.stage.db.selectFrom('notification_watch').select('events')
   const { events } = await watch.where('owner_id', '=', eighth.accountId).executeTakeFirstOrThrow()
   expect(events).toContain('vehicleZone')
+})
+
+test('settings of people are brought to those who have none, pins of vehicles that are not here are dropped', async () => {
+  const eleventh = await stage.host.addUser('eleventh')
+  const late = await stage.host.addUser('late', { kind: 'limited', owner: eleventh })
+  await stage.host.addUser('busy', { kind: 'limited', owner: eleventh })
+  const { db } = stage.host.stage
+  await sql`insert into notification_settings (account_id, channels)
+    select id, '{"sms": true, "push": false, "email": false, "telegram": false}' from account
+    where login = 'busy'`.execute(db)
+  const archive = await move.archive()
+  const rows = JSON.parse(partsOf(archive)['user-settings.json'] ?? '') as readonly { login: string | null }[]
+  const own = rows.find(({ login }) => login === null)
+  const changed = changedArchive(archive, 'T', {
+    'user-settings.json': JSON.stringify([
+      own,
+      own,
+      { ...own, login: 'late', pins: [77, 2] },
+      { ...own, login: 'busy' },
+      { ...own, login: 'nobody' },
+      { ...own, login: 'late', pins: [1, 1] },
+      { ...own, login: 'late', quiet: { from: 5, to: 5, timeZone: 'UTC' } },
+    ]),
+  })
+  const looked = await move.send(changed, eleventh)
+  expect(countOf(looked, 'personSettings')).toEqual([7, 2, 1])
+  expect(looked.report?.leftOut.filter(({ kind }) => kind === 'personSettings')).toMatchObject([
+    { reason: 'row', count: 3 },
+    { reason: 'reference', count: 1, examples: ['nobody'] },
+  ])
+  await move.bring(looked.id)
+  const brought = JSON.parse(
+    partsOf(await move.archiveOf(eleventh))['user-settings.json'] ?? '',
+  ) as readonly object[]
+  expect(brought).toHaveLength(3)
+  expect(brought).toContainEqual(own)
+  expect(brought).toContainEqual({ ...own, login: 'late', pins: [2] })
+  expect(brought).toContainEqual(expect.objectContaining({ login: 'busy', filters: null, pins: [] }))
+  const { places } = await db
+    .selectFrom('account_pin')
+    .select(sql<number[]>`array_agg(place)`.as('places'))
+    .where('account_id', '=', late.accountId)
+    .executeTakeFirstOrThrow()
+  expect(places).toEqual([1])
 })
 
 test('rules of notifications that break a rule or name what is not here are left out', async () => {
@@ -140,7 +188,7 @@ test('files of another type, too large, damaged or missing are left out, and the
   const archive = await move.archive()
   const parts = partsOf(archive)
   const textOf = (part: string): string => parts[part] ?? ''
-  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const photo = photoOf(parts)
   const changed = changedArchive(archive, 'V', {
     'employees.json': textOf('employees.json')
       .replace('"photo":null', '"photo":"a.webp"')
@@ -168,7 +216,11 @@ test('files of another type, too large, damaged or missing are left out, and the
   await move.bring(looked.id)
   const brought = partsOf(await move.archiveOf(sixth))
   expect(brought['employees.json']?.match(/"photo":null/g)).toHaveLength(2)
-  expect(Object.keys(brought).filter((name) => name.startsWith(FILES_FOLDER))).toHaveLength(1)
+  const files = Object.keys(brought).filter((name) => name.startsWith(FILES_FOLDER))
+  // The file of maintenance and a picture of a task.
+  expect(files).toHaveLength(2)
+  expect(files.map((name) => name.split('.').at(-1))).toEqual(expect.arrayContaining(['pdf', 'webp']))
+  expect(files).not.toContain(photo)
   expect(brought['maintenance.json']).toContain('"file":{"name":"Scan","file":"')
 })
 
@@ -176,7 +228,7 @@ test('a picture that carries more than itself is encoded again', async () => {
   const seventh = await stage.host.addUser('seventh')
   const archive = await move.archive()
   const parts = partsOf(archive)
-  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const photo = photoOf(parts)
   const place = Buffer.from('EXIF\x04\0\0\0here', 'latin1')
   const carrying = Buffer.concat([Buffer.from(parts[photo] ?? '', 'latin1'), place])
   carrying.writeUInt32LE(carrying.length - 8, 4)
@@ -185,6 +237,6 @@ test('a picture that carries more than itself is encoded again', async () => {
   expect(looked.report?.leftOut.filter(({ reason }) => reason === 'file')).toEqual([])
   await move.bring(looked.id)
   const brought = partsOf(await move.archiveOf(seventh))
-  const kept = Object.keys(brought).find((name) => name.endsWith('.webp')) ?? ''
+  const kept = photoOf(brought)
   expect(brought[kept]).not.toContain('here')
 })

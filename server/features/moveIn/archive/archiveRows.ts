@@ -39,13 +39,14 @@ const rowsOf = (list: ArchiveList, content: unknown): readonly unknown[] => {
   return list === 'zones' ? rows.map(zoneOfFeature) : (rows as readonly unknown[])
 }
 
-const exampleOf = (row: unknown): string => {
+/** What a report shows of a row that cannot be read. */
+export const exampleOf = (row: unknown): string => {
   const { name } = (row ?? {}) as { readonly name?: unknown }
   const text = typeof name === 'string' ? name : (JSON.stringify(row) ?? '')
   return withoutInvisible(text).slice(0, EXAMPLE_MAX)
 }
 
-/** Without vehicles and zones whose number or tracker another one has, and records whose unique key another one has. */
+/** Without vehicles, zones and employees whose number or tracker another one has, and records whose unique key another one has. */
 const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists => {
   const [names, numbers] = [namesOf(lists), numbersOf(lists)]
   const onTwin = ({ name }: ArchiveRow<'vehicles'>) => leftOut.add('vehicles', 'serial', name)
@@ -67,13 +68,13 @@ const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists 
       ({ serial }) => serial,
       onTwin,
     ),
-    zones: unique(
-      lists.zones,
-      ({ number }) => (number === null ? null : String(number)),
-      ({ name }) => leftOut.add('zones', 'row', name),
-    ),
+    zones: unique(lists.zones, numberOf, ({ name }) => leftOut.add('zones', 'row', name)),
+    employees: unique(lists.employees, numberOf, ({ lastName }) => leftOut.add('employees', 'row', lastName)),
   }
 }
+
+const numberOf = ({ number }: { readonly number: number | null }): string | null =>
+  number === null ? null : String(number)
 
 /** The first row of each key; null is the key of no row. */
 const unique = <T>(

@@ -1,4 +1,4 @@
-import { readAccountLists } from '../../archive/readAccountLists.ts'
+import { type AccountLists, readAccountLists } from '../../archive/readAccountLists.ts'
 import { type ArchiveLists, POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
 import { bringEntries } from '../files/bringEntries.ts'
 import type { ClientVehicle } from '../files/clientVehicles.ts'
@@ -15,9 +15,12 @@ import { checkFiles } from './archiveFiles.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
+import { bringCorrections } from './bringCorrections.ts'
+import { bringEndedTasks } from './bringEndedTasks.ts'
 import { bringSetups } from './bringSetups.ts'
 import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
+import { lookAtEndedTasks } from './endedTasks.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
 const DAY_MS = 86_400_000
@@ -34,9 +37,11 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     const { archive } = await open(fleet, run)
     await setPeriod(fleet.db, run.id, periodOf(archive))
     const leftOut = new LeftOutTally()
-    const { fresh, report } = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
+    const difference = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
+    const { fresh, report, vehicles, endedTasks } = difference
     await checkFiles(archive, fresh, leftOut, signal)
-    return { ...report, leftOut: leftOut.all }
+    const ended = await lookAtEndedTasks({ archive, vehicles, known: endedTasks }, leftOut, signal)
+    return { counts: [...report.counts, ended], leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -49,9 +54,10 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, missing)
     await bringZones(fleet, run.ownerId, missing.zones)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds, zoneIds } = await difference()
+    const { fresh, vehicleIds, zoneIds, vehicles, endedTasks } = await difference()
     const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
+    const { employeeIds } = await difference()
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
     const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
@@ -64,8 +70,11 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
+    await bringCorrections(db, { ...target, employeeIds }, fresh, clock.now())
     await bringSetups(fleet, target, fresh)
     await bringTasks(fleet, target, fresh)
+    // A task that has not ended here may be known by one that has: these come last.
+    await bringEndedTasks(db, target, { archive, vehicles, known: endedTasks })
     await dropPieces(db, run.id)
   },
 })
@@ -84,10 +93,11 @@ const compare = async (
   { ownerId }: MoveIn,
   wanted: ArchiveLists,
   leftOut: LeftOutTally,
-): Promise<ArchiveDifference> => {
+): Promise<ArchiveDifference & Pick<AccountLists, 'endedTasks'>> => {
   const serials = wanted.vehicles.flatMap(({ serial }) => serial ?? [])
   const { foreign } = await readTrackers(db, ownerId, serials)
-  return compareArchive(wanted, await readAccountLists(db, ownerId), foreign, leftOut)
+  const known = await readAccountLists(db, ownerId)
+  return { ...compareArchive(wanted, known, foreign, leftOut), endedTasks: known.endedTasks }
 }
 
 /** Of the positions, without its end; null: the archive has no positions, or names no days. */

@@ -18,6 +18,7 @@ import { trailers } from '../../trailers/trailers.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
 import { bringEmployees } from './bringEmployees.ts'
 import { bringMaintenance } from './bringMaintenance.ts'
+import { bringPersonSettings } from './bringPersonSettings.ts'
 import { bringProfiles } from './bringProfiles.ts'
 import { bringRules } from './bringRules.ts'
 import type { BringTarget } from './bringTarget.ts'
@@ -148,6 +149,7 @@ export const bringRecords = async (
   await bringMaintenance(journal, target, fresh.maintenance)
   await bringProfiles(journal, target, fresh)
   await bringRules(journal, target, fresh.rules, clock.now())
+  await bringPersonSettings(journal, target, fresh.personSettings)
 }
 
 const insertBatch = async (

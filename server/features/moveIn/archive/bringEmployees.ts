@@ -45,7 +45,7 @@ const insertEmployees = async (
     return id === undefined ? [] : [id]
   }
   const records = rows.map(
-    ({ cards: wanted, vehicle, ...row }): Fields => ({
+    ({ cards: wanted, vehicle, number: _number, ...row }): Fields => ({
       ...row,
       cardIds: wanted.flatMap(take),
       vehicleId: vehicleIds.get(vehicle ?? 0) ?? null,

@@ -8,6 +8,7 @@ import type { MoveInCount, MoveInReport } from '../../../../src/contract/http/ad
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
 import type { AccountLists } from '../../archive/readAccountLists.ts'
+import { employeeKey } from '../knownFleet.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
 import { type Here, isWholeRoute, keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
 
@@ -15,9 +16,12 @@ import { type Here, isWholeRoute, keysOf, LIST_RULES, namesOf, vehicleKey, zoneK
 
 export interface ArchiveDifference {
   readonly fresh: ArchiveLists
-  /** Ids of vehicles and zones that are there, by their numbers in the archive. */
+  /** Ids of vehicles, zones and employees that are there, by their numbers in the archive. */
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
+  readonly employeeIds: ReadonlyMap<number, number>
+  /** Numbers of the vehicles that are there or are to be made. */
+  readonly vehicles: ReadonlySet<number>
   readonly report: MoveInReport
 }
 
@@ -43,6 +47,7 @@ export const compareArchive = (
   const here: Here = {
     vehicles: new Set(keys.vehicles.keys()),
     zones,
+    employees: new Set(lists.employees.flatMap(({ number }) => number ?? [])),
     routes: new Set(routes.map(({ name }) => foldOf(name))),
     groups: new Set([...lists.groups, ...known.lists.groups].map(({ name }) => groupNameKey(name))),
     people: new Set(known.lists.people.map(({ login }) => login)),
@@ -95,6 +100,8 @@ export const compareArchive = (
     fresh: Object.fromEntries(compared.map(({ list, fresh }) => [list, fresh])) as unknown as ArchiveLists,
     vehicleIds: idsOf(lists.vehicles, known.lists.vehicles, known.vehicleIds, vehicleKey),
     zoneIds: idsOf(lists.zones, known.lists.zones, known.zoneIds, zoneKey),
+    employeeIds: idsOf(lists.employees, known.lists.employees, known.employeeIds, employeeKey),
+    vehicles: here.vehicles,
     report: { counts, leftOut: leftOut.all },
   }
 }

@@ -14,10 +14,11 @@ export interface Texts {
   readonly zones: ByNumber
 }
 
-/** What rows may name: vehicles and zones by their numbers in the lists, groups and routes by their keys, users of the client by their logins. */
+/** What rows may name: vehicles, zones and employees by their numbers in the lists, groups and routes by their keys, users of the client by their logins. */
 export interface Here {
   readonly vehicles: ReadonlySet<number>
   readonly zones: ReadonlySet<number>
+  readonly employees: ReadonlySet<number>
   readonly groups: ReadonlySet<string>
   readonly people: ReadonlySet<string>
   readonly routes: ReadonlySet<string>
@@ -143,5 +144,22 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     nameOf: byName,
     isWhole: isWholeTask,
   },
+  fuelCorrections: {
+    keyOf: (row, keys) => `${ofVehicle(row, keys)} ${row.tank} ${row.kind} ${row.from} ${row.to}`,
+    nameOf: ofVehicle,
+    mostOfVehicle: Infinity,
+  },
+  driverCorrections: {
+    keyOf: (row, keys) => `${ofVehicle(row, keys)} ${row.from} ${row.to} ${row.at}`,
+    nameOf: ofVehicle,
+    mostOfVehicle: Infinity,
+    isWhole: ({ employee }, { employees }) => employee === null || employees.has(employee),
+  },
   people: { keyOf: ({ login }) => foldOf(login), nameOf: ({ login }) => login },
+  personSettings: {
+    keyOf: ({ login }) => login ?? '',
+    nameOf: ({ login }) => login ?? '',
+    isUnique: true,
+    isWhole: ({ login }, { people }) => login === null || people.has(login),
+  },
 }

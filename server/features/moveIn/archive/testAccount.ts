@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { intervalFields } from '../../../../src/contract/http/maintenance.ts'
 import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
@@ -8,6 +9,7 @@ import { ruleFor } from '../../notifications/testNotifications.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import { ROUTE, routePointOf, taskOf, templateOf } from '../../tasks/testTasks.ts'
+import { fillEndedTasks } from './testEndedTasks.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 
 /** Positions of the account. */
@@ -100,6 +102,8 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   await fillRules(left, owner, ids.get('a') ?? 0, zone)
   await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
+  await fillCorrections(left, owner, ids.get('b') ?? 0)
+  await fillSettings(left, owner, [ids.get('b') ?? 0, ids.get('a') ?? 0])
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
     lon: index === 0 ? null : 300_000_003,
@@ -159,6 +163,44 @@ const fillProfile = async (
     .execute()
 }
 
+/** Fuel events marked as false, and drivers of two times: the second person of the same name, then nobody. */
+const fillCorrections = async (left: AdminStage, as: TestUser, vehicleId: number): Promise<void> => {
+  const { db, clock } = left.host.stage
+  const { rows } = await sql<{ id: number }>`select id from employee
+    where owner_id = ${as.accountId} order by id desc`.execute(db)
+  const until = clock.now() - 600_000
+  const [from, to] = [until - 600_000, until]
+  const ask = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<void> => {
+    const { status } = await left.ask(call, { as, params: { vehicleId }, body })
+    expect([call, status]).toEqual([call, 200])
+  }
+  await ask('correctFuel', { tank: 'all', kind: 'defuelling', from, to, note: 'a "b"' })
+  await ask('correctFuel', { tank: '7', kind: 'fuelling', from, to: from, note: null })
+  await ask('correctDriver', { from, to, employeeId: rows[0]?.id ?? null })
+  await ask('correctDriver', { from: from + 60_000, to, employeeId: null })
+}
+
+/** The owner has pinned vehicles, in this order, and has set all; the user `night` has a digest alone. */
+const fillSettings = async (left: AdminStage, as: TestUser, vehicleIds: readonly number[]): Promise<void> => {
+  const { db } = left.host.stage
+  const channels = { email: true, sms: false, telegram: false, push: false }
+  const quiet = { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' }
+  const of = { as, params: { login: 'owner' } }
+  const calls = [
+    await left.ask('setNotificationSettings', { ...of, body: { channels, quiet } }),
+    await left.ask('setEventFilters', {
+      ...of,
+      body: { parking: { disabled: false, hidden: true, show: true } },
+    }),
+  ]
+  // oxlint-disable-next-line no-await-in-loop -- a pin is below those before it
+  for (const vehicleId of vehicleIds)
+    calls.push(await left.ask('pinVehicle', { as, query: { id: String(vehicleId), fixed: 'true' } }))
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200))
+  await sql`insert into notification_settings (account_id, digest)
+    select id, '{"every": "hour", "timeZone": "Europe/Kyiv"}' from account where login = 'night'`.execute(db)
+}
+
 /** Rules of notifications: with everything that a rule may name, of a group, and one that is off. */
 const fillRules = async (
   left: AdminStage,
@@ -200,7 +242,7 @@ const fillRules = async (
   }
 }
 
-/** A route with a geozone, a template of it, a draft, a planned task and one that has ended. */
+/** A route with a geozone, a template of it, a draft, a planned task and tasks that have ended. */
 const fillTasks = async (
   left: AdminStage,
   as: TestUser,
@@ -214,14 +256,12 @@ const fillTasks = async (
   }
   const points = [routePointOf(1), routePointOf(2, { zoneId, arrival: 60_000 })]
   const routeId = await make('createTaskRoute', { ...ROUTE, points, corridor: 500 })
-  await make('createTaskTemplate', templateOf(routeId, vehicleId))
+  const templateId = await make('createTaskTemplate', templateOf(routeId, vehicleId))
   const task = taskOf(routeId, vehicleId)
   await make('createTask', { ...task, name: 'Draft' })
   const startsAt = left.host.stage.clock.now() + 86_400_000
   await make('createTask', { ...task, name: 'Planned', startsAt, endsAt: startsAt + 1, isDraft: false })
-  const ended = await make('createTask', { ...task, name: 'Over' })
-  const { status } = await left.ask('cancelTask', { as, params: { id: ended }, body: { reason: '' } })
-  expect(status).toBe(200)
+  await fillEndedTasks(left, as, { vehicleId, routeId, templateId })
 }
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */

@@ -16,6 +16,9 @@ const POLLING = { timeout: 20_000, interval: 20 }
 export interface MoveStage
   extends Pick<ReturnType<typeof testRuns>, 'runOf' | 'settled' | 'start' | 'bring'> {
   readonly stage: AdminStage
+  /** The server that is left, with the account. */
+  readonly left: AdminStage
+  readonly owner: TestUser
   /** The archive of the account. */
   readonly archive: () => Promise<Buffer>
   /** The archive of an account of the server that is moved to. */
@@ -36,6 +39,8 @@ export const openMoveStage = async (): Promise<MoveStage> => {
   return {
     ...runs,
     stage,
+    left,
+    owner,
     archive: () => testArchive(left, owner.accountId, 'owner'),
     archiveOf: ({ accountId }) => testArchive(stage, accountId, 'owner'),
     send: async (bytes, as) => {

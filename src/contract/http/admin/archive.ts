@@ -18,7 +18,10 @@ import {
   fitsTank,
   isCounter,
 } from './archiveSetup.ts'
-import { archiveRoute, archiveTask, archiveTaskTemplate } from './archiveTasks.ts'
+import { archiveDriverCorrection, archiveFuelCorrection } from './archiveCorrections.ts'
+import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
+import { archivePersonSettings } from './archivePeople.ts'
+import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -53,7 +56,10 @@ export const ARCHIVE_LISTS = {
   routes: 'task-routes.json',
   taskTemplates: 'task-templates.json',
   tasks: 'tasks.json',
+  fuelCorrections: 'fuel-corrections.json',
+  driverCorrections: 'driver-corrections.json',
   people: 'users.json',
+  personSettings: 'user-settings.json',
 } as const
 export type ArchiveList = keyof typeof ARCHIVE_LISTS
 export const ARCHIVE_HEAD = 'archive.json'
@@ -76,7 +82,7 @@ export const archiveHead = z.object({
   account: z.string(),
   fromDay: z.string(),
   untilDay: z.string(),
-  parts: z.array(z.object({ name: z.string(), count: z.int() })).check(z.maxLength(65_535)),
+  parts: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 export type ArchiveHead = z.infer<typeof archiveHead>
 
@@ -91,9 +97,7 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
   )
 
 /** Of a file within the archive. */
-const fileName = line(1, 100)
-/** Of a vehicle or a zone within the archive. */
-const rowNumber = z.int().check(z.minimum(1))
+const fileName = line(1, ARCHIVE_FILE_NAME_MAX)
 
 /** Of maintenance; madeBy: a login. */
 const archiveDone = z.object({
@@ -144,9 +148,10 @@ export const ARCHIVE_ROWS = {
     phone: orEmpty(rfidCardBody.shape.phone),
     expiresOn: orEmpty(rfidCardBody.shape.expiresOn),
   }),
-  /** cards: their numbers; vehicle: the usual one; photo: the name of its file. */
+  /** number: other lists name the person so; cards: their numbers; vehicle: the usual one; photo: the name of its file. */
   employees: z
     .object({
+      number: z.prefault(z.nullable(rowNumber), null),
       lastName: employeeBody.shape.lastName,
       firstName: employeeBody.shape.firstName,
       phones: employeeBody.shape.phones,
@@ -199,8 +204,11 @@ export const ARCHIVE_ROWS = {
   routes: archiveRoute,
   taskTemplates: archiveTaskTemplate,
   tasks: archiveTask,
+  fuelCorrections: archiveFuelCorrection,
+  driverCorrections: archiveDriverCorrection,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
+  personSettings: archivePersonSettings,
 } as const
 export type ArchiveRow<List extends ArchiveList> = z.output<(typeof ARCHIVE_ROWS)[List]>
 export type ArchiveLists = { readonly [List in ArchiveList]: readonly ArchiveRow<List>[] }

@@ -6,7 +6,8 @@ import { taskBody } from '../tasks.ts'
 
 /** Routes, templates and tasks as an archive has them: zones and performers by their numbers, routes by their names (docs/archive.md). */
 
-const rowNumber = z.int().check(z.minimum(1))
+/** Of a vehicle or a zone within the archive. */
+export const rowNumber = z.int().check(z.minimum(1))
 const { zoneId: _zoneId, ...pointFields } = routePoint.shape
 
 const route = z.object({
@@ -18,7 +19,7 @@ const route = z.object({
     .check(z.maxLength(ROUTE_POINTS_MAX)),
   corridor: taskRouteBody.shape.corridor,
 })
-type ArchiveRoute = z.infer<typeof route>
+export type ArchiveRoute = z.infer<typeof route>
 
 /** The route with ids. */
 export const fieldsOfRoute = (

@@ -89,7 +89,11 @@ export const MOVE_IN_KINDS = [
   'routes',
   'taskTemplates',
   'tasks',
+  'endedTasks',
+  'fuelCorrections',
+  'driverCorrections',
   'people',
+  'personSettings',
   'positions',
 ] as const
 export type MoveInKind = (typeof MOVE_IN_KINDS)[number]

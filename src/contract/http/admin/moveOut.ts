@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredDay } from '../maintenance.ts'
 import { pathId } from '../profile.ts'
+import { queryFlag } from '../vehicleCommands.ts'
 import { bodyId } from './fields.ts'
 import { MOVE_IN_RULES } from './moveIn.ts'
 
@@ -31,13 +32,15 @@ const atMost = { path: ['untilDay'], params: { allowed: MOVE_OUT_RULES.days } }
 
 /** id: of the client. */
 export const moveOutParams = z.object({ id: pathId })
-/** fromDay, untilDay: of the positions, both included, days of UTC. */
-export const moveOutQuery = z.object(days).check(z.refine(isForwards, inOrder), z.refine(isShort, atMost))
+/** fromDay, untilDay: of the positions, both included, days of UTC; files: with photos, files and pictures, absent: true. */
+export const moveOutQuery = z
+  .object({ ...days, files: z.prefault(queryFlag, 'true') })
+  .check(z.refine(isForwards, inOrder), z.refine(isShort, atMost))
 export type MoveOutQuery = z.infer<typeof moveOutQuery>
 
 /** The form of the page: the query with the client. */
 export const moveOutForm = z
-  .object({ clientId: bodyId, ...days })
+  .object({ clientId: bodyId, ...days, files: z.boolean() })
   .check(z.refine(isForwards, inOrder), z.refine(isShort, atMost))
 export type MoveOutForm = z.infer<typeof moveOutForm>
 

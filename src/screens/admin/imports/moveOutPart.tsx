@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useMoveOutsApi } from '../../../api/admin/moveOuts.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
+import { ARCHIVE_BYTES } from '../../../contract/http/admin/archive.ts'
 import { MOVE_OUT_DAYS_MAX, type MoveOutForm, moveOutForm } from '../../../contract/http/admin/moveOut.ts'
 import { utcDayOf } from '../../../contract/rules/utcDay.ts'
 import { clientMessage } from '../../../errors/message.ts'
 import { FormDay } from '../../../kit/form/formDay.tsx'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormSwitch } from '../../../kit/form/formSwitch.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 import './moveIn.css'
 
+const MEGABYTE = 1_048_576
 const DAY_MS = 86_400_000
 /** Days of the period at first, with today. */
 const FIRST_DAYS = 30
@@ -24,6 +27,7 @@ const lastDays = (now: number): Fields => ({
   clientId: null,
   fromDay: utcDayOf(now - (FIRST_DAYS - 1) * DAY_MS),
   untilDay: utcDayOf(now),
+  files: true,
 })
 
 /** The archive of a client as a download: whose, and the days of its positions. */
@@ -66,6 +70,8 @@ export const MoveOutPart = () => {
             label={t('admin.moveOut.untilDay')}
             hint={t('admin.moveOut.daysHint', { count: MOVE_OUT_DAYS_MAX })}
           />
+          <FormSwitch form={form} name="files" label={t('admin.moveOut.files')} />
+          <p className="imports__intro">{t('admin.moveOut.filesHint', { most: ARCHIVE_BYTES / MEGABYTE })}</p>
           {form.isSaving && <p role="status">{t('admin.moveOut.busy')}</p>}
         </FormFrame>
       </div>
