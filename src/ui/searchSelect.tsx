@@ -82,7 +82,7 @@ const Chosen = ({ chosen, ...props }: SearchSelectProps & { readonly chosen: Fou
   </div>
 )
 
-/** A press opens the list again where it was closed without leaving the field. */
+/** A press opens the list, as typing and the down arrow do. Focus alone does not: a list hides what is outside it from screen readers. */
 const SearchInput = ({ placeholder, ref }: Pick<SearchSelectProps, 'placeholder' | 'ref'>) => {
   const state = use(ComboBoxStateContext)
   return (
@@ -116,7 +116,7 @@ const Searching = (props: SearchSelectProps) => {
       onOpenChange={(isOpen) => !isOpen && setPicked(null)}
       value={picked}
       defaultFilter={() => true}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       isRequired={props.isRequired ?? false}
       isDisabled={props.isDisabled ?? false}
