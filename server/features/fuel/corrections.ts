@@ -18,7 +18,7 @@ interface Context {
 }
 /** Who corrects which vehicle. */
 interface Correcting {
-  readonly vehicle: LedgerVehicle
+  readonly vehicle: Pick<LedgerVehicle, 'ownerId' | 'vehicleId' | 'name'>
   readonly actor: ChangedBy
 }
 
@@ -46,44 +46,49 @@ const countAgain = async (
 
 /**
  * "This is no draining", or no filling: it counts in no sum from then on. Saying it again returns what was said before. Throws 400
- * where the time ends before it begins.
+ * where the time ends before it begins. now: ms since the epoch.
  */
-export const correctFuel = (
-  { db, clock }: Context,
+export const addCorrection = async (
+  trx: Transaction<Database>,
   by: Correcting,
   body: FuelCorrectionBody,
+  now: number,
 ): Promise<number> => {
   const { vehicle, actor } = by
   const { tank, kind, from, to, note } = body
   if (to < from) throw badInput('to', 'not before from')
   const { ownerId, vehicleId } = vehicle
-  return db.transaction().execute(async (trx) => {
-    // Two people who say the same make one correction.
-    await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
-    const known = await readFuelCorrections(trx, { ownerId, vehicleId, from, to: to + 1 })
-    const same = correctionOf(known, { kind, from, to }, tank)
-    if (same !== null) return same.id
-    const at = clock.now()
-    const { id } = await trx
-      .insertInto('fuel_correction')
-      .values({
-        owner_id: ownerId,
-        vehicle_id: vehicleId,
-        tank,
-        kind,
-        from_ts: from,
-        to_ts: to,
-        note: note === '' ? null : note,
-        made_by: actor.principal.login,
-        made_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, at)
-    await countAgain(trx, by, body, at)
-    return id
-  })
+  // Two people who say the same make one correction.
+  await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
+  const known = await readFuelCorrections(trx, { ownerId, vehicleId, from, to: to + 1 })
+  const same = correctionOf(known, { kind, from, to }, tank)
+  if (same !== null) return same.id
+  const { id } = await trx
+    .insertInto('fuel_correction')
+    .values({
+      owner_id: ownerId,
+      vehicle_id: vehicleId,
+      tank,
+      kind,
+      from_ts: from,
+      to_ts: to,
+      note: note === '' ? null : note,
+      made_by: actor.principal.login,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, now)
+  await countAgain(trx, by, body, now)
+  return id
 }
+
+/** Adds a correction in a transaction of its own. */
+export const correctFuel = (
+  { db, clock }: Context,
+  by: Correcting,
+  body: FuelCorrectionBody,
+): Promise<number> => db.transaction().execute((trx) => addCorrection(trx, by, body, clock.now()))
 
 /** What was found counts again. Throws 404 for a correction that does not exist. */
 export const undoFuelCorrection = ({ db, clock }: Context, by: Correcting, id: number): Promise<void> => {
