@@ -20,6 +20,9 @@ for (const width of [1_440, 390]) {
     expect(await seriousFindings(page)).toEqual([])
 
     await admin.choose(form, 'Client', 'operator')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('')
+    await admin.choose(form, 'Client', 'operator')
     const saved = page.waitForEvent('download')
     await button.click()
     const archive = await saved
