@@ -33,7 +33,7 @@ const placesOf = (owner: number): readonly SavedPlaceFields[] =>
     const city = CITIES[(owner * PLANS.length + index) % CITIES.length]
     if (city === undefined) return []
     const [latitude, longitude] = destination(city.latitude, city.longitude, bearing, metres)
-    const place = { name: `${name}, ${city.name.replaceAll('-', ' ')}`, category, note, latitude, longitude }
+    const place = { name: `${name}, ${city.name}`, category, note, latitude, longitude }
     return [savedPlaceBody.parse(place)]
   })
 
