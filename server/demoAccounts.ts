@@ -19,7 +19,7 @@ import { seedDemoEmployees } from './features/employees/demoEmployees.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoMaintenance } from './features/maintenance/demoMaintenance.ts'
-import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
+import { seedDemoNotificationsLater, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoPlaces } from './features/savedPlaces/demoPlaces.ts'
@@ -110,7 +110,7 @@ export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'cloc
   await seedDemoAcknowledgements(db, owner.id, clock.now())
   await seedDemoMaintenance(db, owner.id, clock.now())
   await seedDemoFuelLater({ db, clock }, owner.id)
-  await seedDemoNotifications(db, owner.id, clock.now())
+  await seedDemoNotificationsLater({ db, clock }, owner.id)
   // Scores are of people.
   await seedDemoEmployees(fleet, owner.id)
   const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS } from '../../../src/contract/rules/eventFilters.ts'
 import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
 import { rememberNotified } from './ruleBook.ts'
 import { insertRule } from './ruleSql.ts'
@@ -135,17 +139,25 @@ const WATCHED_SHARE = 8
  */
 export const seedDemoNotifications = (db: Db, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
+    const account = await trx
+      .selectFrom('account')
+      .select('created_at as createdAt')
+      .where('id', '=', ownerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    // What comes after it is no past.
+    const until = account.createdAt.getTime()
     const people = await readPeopleOf(trx, ownerId)
     const known = await trx
       .selectFrom('notification')
       .select('id')
       .where('account_id', 'in', people)
+      .where('at', '<=', until)
       .limit(1)
       .executeTakeFirst()
     if (known) return
     const { rows } = await sql<LoggedRow>`select seq, vehicle_id as "vehicleId", name, at from event_log
-      where owner_id = ${ownerId} and at > ${now - PAST_MS}::bigint and at <= ${now}::bigint
+      where owner_id = ${ownerId} and at > ${until - PAST_MS}::bigint and at <= ${until}::bigint
         and name = any(${[...TYPE_OF.keys()]}::text[])
       order by row_number() over (partition by name order by at desc), at desc
       limit ${PAST_COUNT}`.execute(trx)
@@ -159,7 +171,7 @@ export const seedDemoNotifications = (db: Db, ownerId: number, now: number): Pro
       )
     await sql`update notification set is_published = true,
         is_read = event_seq <> all(${newestFirst.slice(0, UNREAD_COUNT).map(({ seq }) => seq)}::bigint[])
-      where account_id = any(${people}::integer[])`.execute(trx)
+      where account_id = any(${people}::integer[]) and at <= ${until}::bigint`.execute(trx)
     await trx
       .updateTable('vehicle')
       .set({ notify_no_signal: true })
@@ -193,4 +205,46 @@ const pastNotification = (
     speed: null,
     zoneTypeId: null,
   }
+}
+
+const DEMO_NOTIFICATIONS_JOB = {
+  name: 'notifications.demo',
+  input: z.object({ ownerId: z.number() }),
+} as const
+
+/** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
+const RETRY = { attempts: 60, firstMs: 5_000, maxMs: 20_000 }
+const KEEP_MS = 3_600_000
+/** So many events of the past are of more than its first vehicles. */
+const ENOUGH = 400
+
+interface Context {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Notifies the people of the demo fleet of its past, once that is there. */
+export const demoNotificationsJob = ({ db, clock }: Context): JobKind<{ ownerId: number }, null> => ({
+  ...DEMO_NOTIFICATIONS_JOB,
+  concurrency: { perProcess: 1, total: 1 },
+  retry: RETRY,
+  keepMs: KEEP_MS,
+  run: async ({ input: { ownerId } }) => {
+    const { rows } = await sql`select from event_log where owner_id = ${ownerId}
+      and name = any(${[...TYPE_OF.keys()]}::text[]) limit ${ENOUGH}`.execute(db)
+    if (rows.length < ENOUGH) throw new Error('The demo fleet has not enough of a past yet')
+    await seedDemoNotifications(db, ownerId, clock.now())
+    return null
+  },
+})
+
+/** Has it done. */
+export const seedDemoNotificationsLater = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
+  const now = clock.now()
+  await enqueueJob(db, DEMO_NOTIFICATIONS_JOB, {
+    input: { ownerId },
+    accountId: null,
+    now,
+    runAt: now + RETRY.firstMs,
+  })
 }
