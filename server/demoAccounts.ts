@@ -19,9 +19,10 @@ import { seedDemoEmployees } from './features/employees/demoEmployees.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoMaintenance } from './features/maintenance/demoMaintenance.ts'
-import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
+import { seedDemoNotificationsLater, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
+import { seedDemoPlaces } from './features/savedPlaces/demoPlaces.ts'
 import { seedDemoTasks } from './features/tasks/demoTasks.ts'
 import { linkDemoTrackers, seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 import { seedDemoWall } from './features/wallScreens/demoWall.ts'
@@ -32,7 +33,7 @@ const ACCOUNTS_FILE = 'accounts.txt'
 const WALL_FILE = 'wall.txt'
 
 /**
- * Creates the demo accounts on the first start, and cards, trailers, geozones, a report template and a wall screen for their owner while there are none. Returns
+ * Creates the demo accounts on the first start, and cards, saved places, trailers, geozones, a report template and a wall screen for their owner while there are none. Returns
  * login and password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
@@ -50,7 +51,9 @@ export async function prepareDemoAccounts(
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   for (const [place, login] of DEMO_OWNERS.entries()) {
     const account = await findAccountByLogin(db, login)
-    if (account) await seedDemoCards(db, { ownerId: account.id, owner: place, now: clock.now() })
+    if (!account) continue
+    await seedDemoCards(db, { ownerId: account.id, owner: place, now: clock.now() })
+    await seedDemoPlaces(db, { ownerId: account.id, owner: place })
   }
   if (owner) {
     await seedDemoTrailers(db, owner.id)
@@ -107,7 +110,7 @@ export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'cloc
   await seedDemoAcknowledgements(db, owner.id, clock.now())
   await seedDemoMaintenance(db, owner.id, clock.now())
   await seedDemoFuelLater({ db, clock }, owner.id)
-  await seedDemoNotifications(db, owner.id, clock.now())
+  await seedDemoNotificationsLater({ db, clock }, owner.id)
   // Scores are of people.
   await seedDemoEmployees(fleet, owner.id)
   const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)

@@ -3,6 +3,7 @@ import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
 import { reportDrivers } from './features/drivers/reportDrivers.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
+import { demoNotificationsJob } from './features/notifications/demoNotifications.ts'
 import { demoTasksJob } from './features/tasks/demoTasks.ts'
 import { heatJob } from './features/heat/heatJob.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
@@ -86,6 +87,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
+    demoNotificationsJob({ db, clock }),
     demoTasksJob({ db, clock }),
     reportJob({
       db,

@@ -64,14 +64,7 @@ const Chosen = ({ chosen, ...props }: SearchSelectProps & { readonly chosen: Fou
         {chosen.note !== undefined && <span className="ui-found__note">{chosen.note}</span>}
       </span>
       {!props.isDisabled && (
-        <IconButton
-          icon={X}
-          label={props.clearLabel}
-          onPress={() => {
-            props.onText('')
-            props.onChoose(null)
-          }}
-        />
+        <IconButton icon={X} label={props.clearLabel} onPress={() => props.onChoose(null)} />
       )}
     </div>
     {props.error ? (
@@ -82,7 +75,7 @@ const Chosen = ({ chosen, ...props }: SearchSelectProps & { readonly chosen: Fou
   </div>
 )
 
-/** A press opens the list again where it was closed without leaving the field. */
+/** A press opens the list, as typing and the down arrow do. Focus alone does not: a list hides what is outside it from screen readers. */
 const SearchInput = ({ placeholder, ref }: Pick<SearchSelectProps, 'placeholder' | 'ref'>) => {
   const state = use(ComboBoxStateContext)
   return (
@@ -108,6 +101,8 @@ const Searching = (props: SearchSelectProps) => {
       inputValue={text}
       onInputChange={props.onText}
       onChange={(key) => {
+        // Escape and leaving the field return to no selection; a text that stayed would open the list again.
+        if (key === null) props.onText('')
         const found = options.find(({ id }) => id === key)
         if (!found) return
         setPicked(found.id)
@@ -116,7 +111,7 @@ const Searching = (props: SearchSelectProps) => {
       onOpenChange={(isOpen) => !isOpen && setPicked(null)}
       value={picked}
       defaultFilter={() => true}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       isRequired={props.isRequired ?? false}
       isDisabled={props.isDisabled ?? false}
@@ -161,17 +156,19 @@ const Searching = (props: SearchSelectProps) => {
  * depends on what a search finds.
  */
 export const SearchSelect = (props: SearchSelectProps) => {
-  const { chosen } = props
+  const { chosen, onText } = props
   const box = useRef<HTMLDivElement>(null)
   const chosenId = chosen?.id ?? null
   const idBefore = useRef(chosenId)
   useEffect(() => {
     if (idBefore.current === chosenId) return
     idBefore.current = chosenId
+    // The name of what is chosen no more would look like a selection.
+    if (chosenId === null) onText('')
     // The focused element was removed by the change: focus goes to what replaced it.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body)
       box.current?.querySelector<HTMLElement>('button, input')?.focus()
-  }, [chosenId])
+  }, [chosenId, onText])
   return <div ref={box}>{chosen ? <Chosen {...props} chosen={chosen} /> : <Searching {...props} />}</div>
 }

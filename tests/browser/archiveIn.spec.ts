@@ -71,7 +71,7 @@ test('brings an account from its archive: the client, a look with what does not 
   await expect(run.getByRole('row', { name: /^Saved places 1 1 0$/ })).toBeVisible()
   await expect(run).toContainText('Vehicles, 1: the row cannot be read')
   await run.getByRole('button', { name: 'Bring it' }).click()
-  await expect(run).toContainText('Positions stored: 20, already there: 0, left out: 0')
+  await expect(run).toContainText('Read: 20. Positions stored: 20, already there: 0, left out: 0')
   await expect(run.getByText('Done', { exact: true })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await admin.part('Vehicles')

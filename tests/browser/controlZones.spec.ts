@@ -80,7 +80,7 @@ test('adds a control zone that a search finds, changes and removes it, and shows
 
   // What the vehicle has already is not offered again.
   await profile.getByRole('button', { name: 'Add a control zone' }).click()
-  await profile.getByRole('combobox', { name: 'Geozone' }).focus()
+  await profile.getByRole('combobox', { name: 'Geozone' }).press('ArrowDown')
   await expect(page.getByRole('option')).toHaveText(['Shop'])
   await page.keyboard.press('Escape')
   await profile.getByRole('button', { name: 'Cancel' }).click()

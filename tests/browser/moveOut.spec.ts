@@ -17,10 +17,11 @@ for (const width of [1_440, 390]) {
     const button = form.getByRole('button', { name: 'Download the archive' })
     await button.click()
     await expect(form.getByText('Fill in all fields marked with')).toBeVisible()
-    // The list of clients, which opened with the focus.
-    await page.keyboard.press('Escape')
     expect(await seriousFindings(page)).toEqual([])
 
+    await admin.choose(form, 'Client', 'operator')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('')
     await admin.choose(form, 'Client', 'operator')
     const saved = page.waitForEvent('download')
     await button.click()

@@ -78,6 +78,14 @@ test('says that it could not be loaded, and loads again', async ({ page, product
   await expect(section(page, 'Now')).toBeVisible()
 })
 
+test('shows the outline of its figures while it is loading', async ({ page, product }) => {
+  await page.route('**/overview', () => undefined)
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
+  const outline = page.getByRole('status').filter({ hasText: 'Loading the overview' })
+  await expect(outline.locator('.overview-figure').first()).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
 test('has two figures in a row on a phone, and is as wide as its screen', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/overview')

@@ -331,7 +331,11 @@ const brightnessOf = (image: Locator): Promise<number> =>
     return (red + green + blue) / 3
   })
 
-test('prints the route complete and light, also in the dark theme, with totals and a legend', async ({
+/** A picture of one pixel. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('prints the route complete and light, also in the dark theme, with the brand, totals and a legend', async ({
   page,
   product,
 }) => {
@@ -341,6 +345,10 @@ test('prints the route complete and light, also in the dark theme, with totals a
       document.documentElement.dataset['printed'] = ''
     }
   })
+  const logo = { address: DOT, width: 1, height: 1 }
+  await page.route(/\/api\/.*\/brand$/, (route) =>
+    route.fulfill({ json: { company: 'Vans Ltd', logo, accentLight: '#0b5394', accentDark: null } }),
+  )
   const { row } = await openRoute(page, product)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Print the map' }).click()
@@ -348,6 +356,7 @@ test('prints the route complete and light, also in the dark theme, with totals a
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.print-sheet')
   await expect(sheet.getByRole('heading', { level: 1 })).toContainText(row.name)
+  await expect(sheet.getByRole('img', { name: 'Vans Ltd' })).toBeVisible()
   await expect(sheet.getByText('Mileage')).toBeVisible()
   await expect(sheet.getByText('The colour of the route shows the speed')).toBeVisible()
   const map = sheet.getByRole('img', { name: 'Map with the route' })

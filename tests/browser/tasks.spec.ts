@@ -78,3 +78,15 @@ test('the demo account sees tasks in each state and changes none [DEMO-07, ROUTE
   // The browser's own line about the failed call.
   consoleLines.length = 0
 })
+
+test('shows each filter that an address sets, and lets none that it does not show hide tasks', async ({
+  page,
+  product,
+}) => {
+  const filters = page.locator('.table__filter')
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/tasks/tasks_list?lateness=late')
+  await expect(filters.filter({ hasText: 'Late' })).toHaveCount(1)
+  await page.goto(`${product.url}/#/tasks/planned?lateness=late&outcome=cancelled`)
+  await expect(filters).toHaveCount(1)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { startDevServer } from '../tools/devServer.ts'
-import { accessibilityFindings, expect, test as base } from './fixtures.ts'
+import { accessibilityFindings, expect, seriousFindings, test as base } from './fixtures.ts'
 
 /** Bundling the packages takes time on a busy machine. */
 const SLOW = { timeout: 90_000 }
@@ -311,4 +311,22 @@ test('draws a line, a polygon and a circle on a map; their points can be dragged
   expect((await shape()).radius).toBeCloseTo(radius, 3)
   await drag([430, 250], [390, 250])
   expect((await shape()).radius).toBeLessThan(radius * 0.6)
+})
+
+test('opens the list of a search field by a press, the down arrow and typing, not by focus alone', async ({
+  page,
+}) => {
+  await openPane(page)
+  const field = page.getByRole('combobox', { name: 'Client' }).first()
+  const options = page.getByRole('option')
+  await field.focus()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Tab')
+  expect(await seriousFindings(page)).toEqual([])
+  for (const open of [() => field.click(), () => field.press('ArrowDown'), () => field.press('o')]) {
+    await open()
+    await expect(options.filter({ hasText: 'north' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+  }
 })

@@ -149,3 +149,24 @@ for (const { width, height } of [
     )
     await context.close()
   })
+
+test('shows the names on the map twice as large on a screen of twice the size, and as sharp', async ({
+  product,
+  browser,
+}) => {
+  const { context, page } = await openWall(browser, await makeWall(product, { views: ['map'] }))
+  const heights: number[] = []
+  for (const [width, height] of [
+    [1_440, 720],
+    [2_880, 1_440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const canvases = page.locator('.wall-map canvas')
+    await expect
+      .poll(() => canvases.evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).width)))
+      .toEqual([width, width])
+    heights.push((await page.locator('.maplibregl-ctrl-attrib').boundingBox())?.height ?? 0)
+  }
+  expect(heights[1]).toBeCloseTo(2 * (heights[0] ?? 0), 0)
+  await context.close()
+})

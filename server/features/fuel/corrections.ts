@@ -23,7 +23,7 @@ interface Context {
 }
 /** Who corrects which vehicle. */
 interface Correcting {
-  readonly vehicle: LedgerVehicle
+  readonly vehicle: Pick<LedgerVehicle, 'ownerId' | 'vehicleId' | 'name'>
   readonly actor: ChangedBy
 }
 
@@ -50,30 +50,35 @@ const countAgain = async (
 
 /**
  * "This is no draining", or no filling: it counts in no sum from then on. Saying it again returns what was said before. Throws 400
- * where the time ends before it begins.
+ * where the time ends before it begins. now: ms since the epoch.
  */
-export const correctFuel = (
-  { db, clock }: Context,
+export const addCorrection = async (
+  trx: Transaction<Database>,
   by: Correcting,
   body: FuelCorrectionBody,
+  now: number,
 ): Promise<number> => {
   const { vehicle, actor } = by
   const { tank, kind, from, to, note } = body
   if (to < from) throw badInput('to', 'not before from')
   const { ownerId, vehicleId } = vehicle
-  return db.transaction().execute(async (trx) => {
-    // Two people who say the same make one correction.
-    await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
-    const known = await readFuelCorrections(trx, { ownerId, vehicleId, from, to: to + 1 })
-    const same = correctionOf(known, { kind, from, to }, tank)
-    if (same !== null) return same.id
-    const at = clock.now()
-    const made = { tank, kind, from, to, note: note === '' ? null : note, by: actor.principal.login, at }
-    const [id = 0] = await insertFuelCorrections(trx, vehicle, [made], at)
-    await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, at)
-    return id
-  })
+  // Two people who say the same make one correction.
+  await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
+  const known = await readFuelCorrections(trx, { ownerId, vehicleId, from, to: to + 1 })
+  const same = correctionOf(known, { kind, from, to }, tank)
+  if (same !== null) return same.id
+  const made = { tank, kind, from, to, note: note === '' ? null : note, by: actor.principal.login, at: now }
+  const [id = 0] = await insertFuelCorrections(trx, vehicle, [made], now)
+  await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, now)
+  return id
 }
+
+/** Adds a correction in a transaction of its own. */
+export const correctFuel = (
+  { db, clock }: Context,
+  by: Correcting,
+  body: FuelCorrectionBody,
+): Promise<number> => db.transaction().execute((trx) => addCorrection(trx, by, body, clock.now()))
 
 /** Stores corrections of a vehicle, and lets their days be counted again; returns their ids. now: ms since the epoch. */
 export const insertFuelCorrections = async (

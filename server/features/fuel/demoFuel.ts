@@ -1,16 +1,24 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobKind } from '../../platform/jobs/jobKind.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
+import { addCorrection } from './corrections.ts'
 import { receiptKey } from './receipts/receiptFile.ts'
 import { RECEIPTS_JOB } from './receipts/receiptsJobInput.ts'
+
+/** The account that owns the demo fleet. */
+interface Owner {
+  readonly accountId: number
+  readonly login: string
+}
 
 /** A drain or filling of the demo fleet's past, as the event log has it. */
 interface PastEvent {
   readonly vehicleId: number
+  readonly name: string
   readonly plate: string
   readonly at: number
   readonly to: number
@@ -24,7 +32,8 @@ const readPast = async (
   ownerId: number,
   name: 'FUELLING_END' | 'DEFUELLING_END',
 ): Promise<readonly PastEvent[]> => {
-  const { rows } = await sql<PastEvent>`select e.vehicle_id::integer as "vehicleId", v.license_plate as plate,
+  const { rows } =
+    await sql<PastEvent>`select e.vehicle_id::integer as "vehicleId", v.name, v.license_plate as plate,
       round((e.data->'reason'->>'from')::float8)::bigint as at, round((e.data->'reason'->>'to')::float8)::bigint as to,
       (e.data->'reason'->>'litres')::float8 as litres,
       (e.data->>'latitude')::float8 as latitude, (e.data->>'longitude')::float8 as longitude
@@ -44,25 +53,20 @@ const PADDED = 60
 /** The drain is seen in the page of the last week, ms. */
 const RECENT_MS = 5 * 86_400_000
 
-const correctOne = async (db: Kysely<Database>, ownerId: number, now: number): Promise<void> => {
-  const drains = (await readPast(db, ownerId, 'DEFUELLING_END')).filter(({ at }) => at > now - RECENT_MS)
+const correctOne = async (trx: Transaction<Database>, owner: Owner, now: number): Promise<void> => {
+  const { accountId: ownerId } = owner
+  const drains = (await readPast(trx, ownerId, 'DEFUELLING_END')).filter(({ at }) => at > now - RECENT_MS)
   // A vehicle with several drains has one that a person marked as false, next to others that count.
   const drain = drains.find((one, place) => drains[place + 1]?.vehicleId === one.vehicleId)
   if (!drain) throw new Error('The demo fleet has not drained enough yet')
-  await db
-    .insertInto('fuel_correction')
-    .values({
-      owner_id: ownerId,
-      vehicle_id: drain.vehicleId,
-      tank: ALL_TANKS,
-      kind: 'defuelling',
-      from_ts: drain.at,
-      to_ts: drain.to,
-      note: 'The workshop emptied the tank for a repair',
-      made_by: 'operator',
-      made_at: now,
-    })
-    .execute()
+  const { vehicleId, name, at: from, to } = drain
+  const note = 'The workshop emptied the tank for a repair'
+  await addCorrection(
+    trx,
+    { vehicle: { ownerId, vehicleId, name }, actor: { principal: owner, address: '' } },
+    { tank: ALL_TANKS, kind: 'defuelling', from, to, note },
+    now,
+  )
 }
 
 const addReceipts = async (db: Kysely<Database>, ownerId: number): Promise<void> => {
@@ -96,10 +100,15 @@ interface Context {
 }
 
 /** Gives the demo fleet a drain that is marked as false, and receipts of which one has too much, unless it has receipts. */
-const seedDemoFuel = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
+export const seedDemoFuel = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     // Several servers may start at once.
-    await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
+    const owner = await trx
+      .selectFrom('account')
+      .select(['id as accountId', 'login'])
+      .where('id', '=', ownerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const known = await trx
       .selectFrom('fuel_receipt')
       .select('id')
@@ -109,7 +118,7 @@ const seedDemoFuel = async ({ db, clock }: Context, ownerId: number): Promise<vo
     if (known.length > 0) return
     await addReceipts(trx, ownerId)
     const now = clock.now()
-    await correctOne(trx, ownerId, now)
+    await correctOne(trx, owner, now)
     await enqueueJob(trx, RECEIPTS_JOB, { input: { ownerId }, accountId: ownerId, now })
   })
 }

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS } from '../../../src/contract/rules/eventFilters.ts'
 import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
 import { rememberNotified } from './ruleBook.ts'
 import { insertRule } from './ruleSql.ts'
@@ -37,6 +41,28 @@ const readPeopleOf = async (db: Db, ownerId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Towns whose borders are watched. */
+const TOWNS_WATCHED = 3
+
+/** A rule about the first towns among the geozones of the owner; none without such geozones. */
+const rulesOfTowns = async (
+  db: Db,
+  ownerId: number,
+  people: readonly number[],
+): Promise<readonly NotificationRuleFields[]> => {
+  const { rows } = await sql<{ id: number }>`select z.id::integer as id from geozone z
+    join zone_type t on t.id = z.zone_type_id
+    where z.owner_id = ${ownerId} and t.type = 'TOWN' order by z.id limit ${TOWNS_WATCHED}`.execute(db)
+  const zoneIds = rows.map(({ id }) => id)
+  if (zoneIds.length === 0) return []
+  const name = 'Enters or leaves Kyiv, Kharkiv or Odesa'
+  const items = [
+    { type: 'zoneEntry' as const, zoneIds },
+    { type: 'zoneExit' as const, zoneIds },
+  ]
+  return [ruleOf(people, { name, items, everyMinutes: 30 })]
+}
+
 /** Gives the owner of the demo fleet rules, and its people event filters, unless there are some. now: ms since the epoch. */
 export const seedDemoRules = (db: Db, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -50,8 +76,9 @@ export const seedDemoRules = (db: Db, ownerId: number, now: number): Promise<voi
     if (known) return
     const people = await readPeopleOf(trx, ownerId)
     const speeding = ruleOf(people, {
-      name: 'Speeding by more than 20 km/h',
-      items: [{ type: 'overSpeed', excess: 20 / 3.6 }],
+      name: 'Speeding by more than 10 km/h',
+      items: [{ type: 'overSpeed', excess: 10 / 3.6 }],
+      everyMinutes: 240,
     })
     const night = ruleOf(people, {
       name: 'Fuel drain at night',
@@ -65,7 +92,8 @@ export const seedDemoRules = (db: Db, ownerId: number, now: number): Promise<voi
       everyMinutes: 240,
     })
     const owner = { accountId: ownerId, ownerId, kind: 'client' } as const
-    for (const fields of [speeding, night, idle]) await insertRule(trx, owner, fields, now)
+    const rules = [speeding, night, idle, ...(await rulesOfTowns(trx, ownerId, people))]
+    for (const fields of rules) await insertRule(trx, owner, fields, now)
     for (const accountId of people)
       await trx
         .insertInto('notification_settings')
@@ -82,7 +110,15 @@ const PAST_COUNT = 40
 /** The newest of them are unread. */
 const UNREAD_COUNT = 12
 
-const TYPES = ['fuelling', 'defuelling', 'overSpeed', 'sos', 'powerLost', 'sensorTrigger'] as const
+const TYPES = [
+  'fuelling',
+  'defuelling',
+  'overSpeed',
+  'parkingWithIgnition',
+  'sos',
+  'powerLost',
+  'sensorTrigger',
+] as const
 const TYPE_OF = new Map<string, NotificationTypeKey>(
   TYPES.flatMap((type) => NOTIFICATION_TYPES[type].events.map((event) => [event, type] as const)),
 )
@@ -94,23 +130,39 @@ interface LoggedRow {
   readonly at: number
 }
 
-/** Notifies the people of the demo fleet of some events of its past, unless they were notified already. */
+/** One vehicle in so many is watched for silence. */
+const WATCHED_SHARE = 8
+
+/**
+ * Notifies the people of the demo fleet of some events of its past, of each kind as many as of the others where there are so many,
+ * and has some vehicles watched for silence; unless they were notified already.
+ */
 export const seedDemoNotifications = (db: Db, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
+    const account = await trx
+      .selectFrom('account')
+      .select('created_at as createdAt')
+      .where('id', '=', ownerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    // What comes after it is no past.
+    const until = account.createdAt.getTime()
     const people = await readPeopleOf(trx, ownerId)
     const known = await trx
       .selectFrom('notification')
       .select('id')
       .where('account_id', 'in', people)
+      .where('at', '<=', until)
       .limit(1)
       .executeTakeFirst()
     if (known) return
     const { rows } = await sql<LoggedRow>`select seq, vehicle_id as "vehicleId", name, at from event_log
-      where owner_id = ${ownerId} and at > ${now - PAST_MS}::bigint and at <= ${now}::bigint
+      where owner_id = ${ownerId} and at > ${until - PAST_MS}::bigint and at <= ${until}::bigint
         and name = any(${[...TYPE_OF.keys()]}::text[])
-      order by at desc limit ${PAST_COUNT}`.execute(trx)
-    const past = rows.toReversed()
+      order by row_number() over (partition by name order by at desc), at desc
+      limit ${PAST_COUNT}`.execute(trx)
+    const newestFirst = rows.toSorted((one, other) => other.at - one.at)
+    const past = newestFirst.toReversed()
     for (const accountId of people)
       await insertNotifications(
         trx,
@@ -118,8 +170,14 @@ export const seedDemoNotifications = (db: Db, ownerId: number, now: number): Pro
         now,
       )
     await sql`update notification set is_published = true,
-        is_read = event_seq <> all(${rows.slice(0, UNREAD_COUNT).map(({ seq }) => seq)}::bigint[])
-      where account_id = any(${people}::integer[])`.execute(trx)
+        is_read = event_seq <> all(${newestFirst.slice(0, UNREAD_COUNT).map(({ seq }) => seq)}::bigint[])
+      where account_id = any(${people}::integer[]) and at <= ${until}::bigint`.execute(trx)
+    await trx
+      .updateTable('vehicle')
+      .set({ notify_no_signal: true })
+      .where('owner_id', '=', ownerId)
+      .where(sql<boolean>`id % ${WATCHED_SHARE} = 0`)
+      .execute()
   })
 
 const pastNotification = (
@@ -147,4 +205,46 @@ const pastNotification = (
     speed: null,
     zoneTypeId: null,
   }
+}
+
+const DEMO_NOTIFICATIONS_JOB = {
+  name: 'notifications.demo',
+  input: z.object({ ownerId: z.number() }),
+} as const
+
+/** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
+const RETRY = { attempts: 60, firstMs: 5_000, maxMs: 20_000 }
+const KEEP_MS = 3_600_000
+/** So many events of the past are of more than its first vehicles. */
+const ENOUGH = 400
+
+interface Context {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Notifies the people of the demo fleet of its past, once that is there. */
+export const demoNotificationsJob = ({ db, clock }: Context): JobKind<{ ownerId: number }, null> => ({
+  ...DEMO_NOTIFICATIONS_JOB,
+  concurrency: { perProcess: 1, total: 1 },
+  retry: RETRY,
+  keepMs: KEEP_MS,
+  run: async ({ input: { ownerId } }) => {
+    const { rows } = await sql`select from event_log where owner_id = ${ownerId}
+      and name = any(${[...TYPE_OF.keys()]}::text[]) limit ${ENOUGH}`.execute(db)
+    if (rows.length < ENOUGH) throw new Error('The demo fleet has not enough of a past yet')
+    await seedDemoNotifications(db, ownerId, clock.now())
+    return null
+  },
+})
+
+/** Has it done. */
+export const seedDemoNotificationsLater = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
+  const now = clock.now()
+  await enqueueJob(db, DEMO_NOTIFICATIONS_JOB, {
+    input: { ownerId },
+    accountId: null,
+    now,
+    runAt: now + RETRY.firstMs,
+  })
 }

@@ -27,27 +27,25 @@ const tour = (
   passOrder,
   timing: 'activation',
   corridor: null,
-  points: cities.flatMap((city, index) => {
+  points: cities.map((city, index) => {
     const found = CITIES.find((one) => one.name === city)
-    if (!found) return []
+    if (!found) throw new Error(`The demo has no city ${city}`)
     const { latitude, longitude } = found
-    return [
-      {
-        ...plainPoint(index + 1, city.replaceAll('-', ' '), { latitude, longitude }),
-        radius: CITY_RADIUS,
-        arrival: 2 * index * HOUR_MS,
-        spendMinutes: 20,
-        lateMinutes: 30,
-      },
-    ]
+    return {
+      ...plainPoint(index + 1, city, { latitude, longitude }),
+      radius: CITY_RADIUS,
+      arrival: 2 * index * HOUR_MS,
+      spendMinutes: 20,
+      lateMinutes: 30,
+    }
   }),
 })
 
 export const TOURS: readonly [TaskRouteFields, ...TaskRouteFields[]] = [
   tour('Kyiv – Zhytomyr – Rivne', ['Kyiv', 'Zhytomyr', 'Rivne'], 'consistently'),
-  tour('Deliveries in the south', ['Odesa', 'Mykolaiv', 'Kryvyi-Rih', 'Zaporizhzhia'], 'arbitrarily'),
+  tour('Deliveries in the south', ['Odesa', 'Mykolaiv', 'Kryvyi Rih', 'Zaporizhzhia'], 'arbitrarily'),
   tour('Collection in the west', ['Lviv', 'Ternopil', 'Khmelnytskyi', 'Vinnytsia'], 'withPasses'),
-  tour('Groceries south of Kyiv', ['Kyiv', 'Bila-Tserkva', 'Uman'], 'withPasses'),
+  tour('Groceries south of Kyiv', ['Kyiv', 'Bila Tserkva', 'Uman'], 'withPasses'),
   tour('Post in the east', ['Poltava', 'Kharkiv', 'Sumy'], 'withPasses'),
   tour('Parts along the Dnipro', ['Cherkasy', 'Kremenchuk', 'Dnipro'], 'withPasses'),
 ]

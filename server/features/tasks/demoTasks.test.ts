@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskRouteBody } from '../../../src/contract/http/taskRoutes.ts'
 import type { TaskPlan } from '../../../src/contract/http/taskPlan.ts'
 import { actualSpan, doOverlap } from '../../../src/contract/tasks/taskSpan.ts'
 import { location } from '../../live/testFleet.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
+import { TOURS } from './demoRoutes.ts'
 import { demoDays, demoTasksJob, seedDemoTasks } from './demoTasks.ts'
 
 const HOUR = 3_600_000
@@ -79,4 +81,8 @@ test('the plans of the demo are ahead, and no vehicle has two at once', () => {
       ).toBe(false)
     }
   }
+})
+
+test('the routes of the demo hold every point of their plan, as people could have made them', () => {
+  for (const tour of TOURS) expect(taskRouteBody.parse(tour)).toEqual(tour)
 })

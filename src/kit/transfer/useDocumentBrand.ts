@@ -1,9 +1,8 @@
-import { hasOwnLook } from '../../contract/entities/accountLook.ts'
-import { useAccountLook } from '../../session/accountLook.ts'
+import { useOwnLook } from '../../session/accountLook.ts'
 import type { DocumentBrand } from './tableDocument.ts'
 
 /** What a document carries of the account's look, to be spread into it; empty: the look is that of the product. */
 export const useDocumentBrand = (): { readonly brand?: DocumentBrand } => {
-  const look = useAccountLook()
-  return look && hasOwnLook(look) ? { brand: look } : {}
+  const brand = useOwnLook()
+  return brand ? { brand } : {}
 }

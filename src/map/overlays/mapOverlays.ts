@@ -85,6 +85,11 @@ export class MapOverlays {
     }
   }
 
+  /** Pixels of the canvas for each CSS pixel, until the map is detached. */
+  setPixelRatio(ratio: number): void {
+    this.#deck?.setProps({ useDevicePixels: ratio })
+  }
+
   setPalette(palette: MarkPalette): void {
     this.#palette = palette
     this.draw()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { productName } from '../../i18n/productName.ts'
 import { useFleetCounts } from '../../fleet/fleetContext.ts'
 import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -10,6 +9,7 @@ import { iconOfExtra, iconOfShape } from '../layers/markIcons.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
 import { readPaperLook } from '../markLook.ts'
 import './printSheet.css'
+import { SheetHead } from './sheetHead.tsx'
 import { useSheetPrint } from './useSheetPrint.ts'
 
 /** The words of each shape. */
@@ -89,14 +89,9 @@ export const PrintSheet = ({ picture, mapName, madeAt, onDone }: PrintSheetProps
   const image = useSheetPrint(onDone)
   return createPortal(
     <article className="print-sheet paper">
-      <header className="print-sheet__head">
-        <h1>
-          {productName()} · {t('map.print.title')}
-        </h1>
-        <p>
-          {t('map.print.made')} {format.date(madeAt)} · {t('map.print.map')}: {mapName}
-        </p>
-      </header>
+      <SheetHead title={t('map.print.title')}>
+        {t('map.print.made')} {format.date(madeAt)} · {t('map.print.map')}: {mapName}
+      </SheetHead>
       <Counts />
       <img ref={image} className="print-sheet__map" src={picture} alt={t('map.print.picture')} />
       <Legend />

@@ -1,3 +1,4 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { GeoBox } from '../../contract/engine/view.ts'
 import type { WallVehicle } from '../../contract/http/wallScreens.ts'
 import { boxAround } from '../../contract/rules/box.ts'
@@ -10,7 +11,7 @@ import type { TrackMapPorts } from '../track/trackController.ts'
 import { alongTheWay, glidingIds, type ShownPlaces } from './wallGlide.ts'
 import { wallMarks } from './wallMarks.ts'
 
-/** Least side of a mark, CSS pixels, and its share of the shorter side of the map: large screens are looked at from afar. */
+/** Least side of a mark on the screen, CSS pixels, and its share of the shorter side of the map: large screens are looked at from afar. */
 const MARK_SIZE = { least: 34, share: 0.034 } as const
 const NEAREST_ZOOM = 14
 /** Pause between two drawings of marks that move, ms. */
@@ -30,6 +31,7 @@ export class WallMapController extends FittedMap {
   #shown: GeoBox | null = null
   #places: ShownPlaces = new Map()
   #stop: () => void = () => {}
+  #scale = 1
 
   constructor(ports: TrackMapPorts) {
     super(ports, { pickRadius: 0, nearestZoom: NEAREST_ZOOM })
@@ -40,10 +42,24 @@ export class WallMapController extends FittedMap {
       layers: ({ map }) => {
         if (this.#style === null) return []
         const { clientWidth, clientHeight } = map.getContainer()
-        const size = Math.max(MARK_SIZE.least, MARK_SIZE.share * Math.min(clientWidth, clientHeight))
+        const share = MARK_SIZE.share * Math.min(clientWidth, clientHeight)
+        const size = Math.max(MARK_SIZE.least / this.#scale, share)
         return this.#scene.layers({ ...this.#style, size }, map.getZoom())
       },
     })
+  }
+
+  override attach(map: MapLibreMap): void {
+    super.attach(map)
+    this.setScale(this.#scale)
+  }
+
+  /** How many times its own size the map is shown: it is drawn with so many more pixels, so that it stays sharp. */
+  setScale(scale: number): void {
+    this.#scale = scale
+    const ratio = devicePixelRatio * scale
+    this.map?.setPixelRatio(ratio)
+    this.overlays.setPixelRatio(ratio)
   }
 
   override detach(): void {

@@ -8,9 +8,9 @@ import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { formatTime } from '../../i18n/format.ts'
 import { FailedToLoad } from '../../kit/calls/failedToLoad.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AttentionPart } from './attentionPart.tsx'
 import './overview.css'
+import { OverviewSkeleton } from './overviewSkeleton.tsx'
 import { StatesPart } from './statesPart.tsx'
 import { TodayPart } from './todayPart.tsx'
 
@@ -44,11 +44,7 @@ const Reading = () => {
       {call.data ? (
         <Parts overview={call.data} />
       ) : (
-        call.failure === null && (
-          <p className="overview__note" role="status">
-            <Spinner /> {t('overview.loading')}
-          </p>
-        )
+        call.failure === null && <OverviewSkeleton label={t('overview.loading')} />
       )}
     </PageFrame>
   )

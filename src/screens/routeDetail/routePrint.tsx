@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { productName } from '../../i18n/productName.ts'
 import type { Track } from '../../contract/http/track.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { readPaperPalette } from '../../map/markLook.ts'
 import '../../map/print/printSheet.css'
+import { SheetHead } from '../../map/print/sheetHead.tsx'
 import { useSheetPrint } from '../../map/print/useSheetPrint.ts'
 import { speedScale } from '../../map/track/speedScale.ts'
 import { totalRows } from '../../track/export/tables.ts'
@@ -38,12 +38,9 @@ export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) =>
   const image = useSheetPrint(onDone)
   return createPortal(
     <article className="print-sheet paper">
-      <header className="print-sheet__head">
-        <h1>
-          {productName()} · {t('route.export.title', { name })}
-        </h1>
-        <p>{t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })}</p>
-      </header>
+      <SheetHead title={t('route.export.title', { name })}>
+        {t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })}
+      </SheetHead>
       <dl className="print-sheet__counts">
         {totalRows(track, writing).map((row) => (
           <div key={row.name}>

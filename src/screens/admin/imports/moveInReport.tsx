@@ -6,7 +6,7 @@ import './moveIn.css'
 
 const COLUMNS = ['read', 'fresh', 'known'] as const
 
-/** What a run read, made, knew and left out. */
+/** What a run read, made, knew and left out; of what there was nothing it says nothing. */
 export const MoveInReportView = ({
   report,
   step,
@@ -16,6 +16,7 @@ export const MoveInReportView = ({
 }) => {
   const { t } = useTranslation()
   const { number } = useFormat()
+  const counts = report.counts.filter(({ read }) => read > 0)
   return (
     <>
       <div className="move-in__scroll">
@@ -33,7 +34,7 @@ export const MoveInReportView = ({
             </tr>
           </thead>
           <tbody>
-            {report.counts.map((count) => (
+            {counts.map((count) => (
               <tr key={count.kind}>
                 <th scope="row">{t(`admin.moveIn.kind.${count.kind}`)}</th>
                 {COLUMNS.map((name) => (

@@ -67,6 +67,7 @@ export const MoveInRun = ({ run }: { readonly run: MoveInRow }) => {
           {t(`admin.moveIn.${isFile ? 'filePositions' : 'positions'}`, {
             done: number(positions.vehiclesDone),
             vehicles: number(positions.vehicles),
+            read: number(positions.read),
             made: number(positions.made),
             known: number(positions.known),
             leftOut: number(positions.leftOut),

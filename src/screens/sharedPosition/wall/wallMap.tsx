@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWallApi } from '../../../api/wall.ts'
 import type { MapSettings } from '../../../contract/http/mapSettings.ts'
@@ -10,6 +10,7 @@ import { useMapPorts } from '../../../map/useMapPorts.ts'
 import { useThemeLook } from '../../../map/useThemeLook.ts'
 import { WallMapController } from '../../../map/wall/wallMapController.ts'
 import { useLooked } from './useLooked.ts'
+import { useWallScale } from './useWallScale.ts'
 import { ViewNotice, type WallViewProps } from './wallView.tsx'
 
 /** Polling interval of the vehicles while the map is shown, ms. */
@@ -33,6 +34,8 @@ export const WallMap = ({ token, isShown, settings }: WallMapProps) => {
     EVERY_MS,
     isShown,
   )
+  const scale = useWallScale()
+  useEffect(() => controller.setScale(scale), [controller, scale])
   const ground = useMapStyle(settings, false, token)
   useThemeLook(
     useCallback(() => {
@@ -48,14 +51,16 @@ export const WallMap = ({ token, isShown, settings }: WallMapProps) => {
   }, [controller, isShown])
   const leftOff = shown === null ? 0 : shown.count - shown.vehicles.length
   return (
-    <div ref={pane} className="wall-map">
-      <BaseMap controller={controller} ground={ground} label={t('wall.view.map')} className="wall-map__pane">
-        <ViewNotice state={state} />
-        {shown?.count === 0 && <p className="wall__notice">{t('wall.noPlaces')}</p>}
-        {leftOff > 0 && (
-          <p className="wall__notice">{t('wall.leftOff', { value: format.number(leftOff) })}</p>
-        )}
-      </BaseMap>
+    <div ref={pane} className="wall-map" style={{ '--wall-map-scale': scale } as CSSProperties}>
+      <BaseMap
+        controller={controller}
+        ground={ground}
+        label={t('wall.view.map')}
+        className="wall-map__pane"
+      />
+      <ViewNotice state={state} />
+      {shown?.count === 0 && <p className="wall__notice">{t('wall.noPlaces')}</p>}
+      {leftOff > 0 && <p className="wall__notice">{t('wall.leftOff', { value: format.number(leftOff) })}</p>}
     </div>
   )
 }

@@ -38,6 +38,7 @@ import { useResource } from '../../../kit/resource/useResource.ts'
 import type { RowAction } from '../../../kit/table/column.ts'
 import { DataTable } from '../../../kit/table/dataTable.tsx'
 import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
+import type { TableSpec } from '../../../kit/table/tableView.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -50,9 +51,13 @@ import { TaskForm } from './taskForm.tsx'
 import { useTaskActions } from './useTaskActions.ts'
 
 const TASKS = { calls: TASK_CALLS, row: taskRow, page: taskPage }
-const SPEC = {
-  sorts: TASK_SORTS,
-  filters: { outcome: TASK_OUTCOMES, shift: TASK_SHIFTS, lateness: TASK_LATENESS },
+/** The filters that the parts offer: one that a part does not show has no effect, whatever the address says. */
+const LATE = { sorts: TASK_SORTS, filters: { lateness: TASK_LATENESS, shift: TASK_SHIFTS } }
+const SPECS: Readonly<Record<TaskListProps['part'], TableSpec<(typeof TASK_SORTS)[number]>>> = {
+  all: LATE,
+  active: LATE,
+  planned: { sorts: TASK_SORTS, filters: { shift: TASK_SHIFTS } },
+  completed: { sorts: TASK_SORTS, filters: { outcome: TASK_OUTCOMES, shift: TASK_SHIFTS } },
 }
 const ICONS = {
   activate: CirclePlay,
@@ -84,7 +89,7 @@ const useTasks = (part: TaskListProps['part']) => {
   return useResource({
     name: tasksRead(part),
     api: ofPart,
-    spec: SPEC,
+    spec: SPECS[part],
     canEdit: useIsAllowed('editTasks'),
     deletedText: (rows) =>
       rows.length === 1 && rows[0]
@@ -98,9 +103,10 @@ const Filters = ({
   table,
 }: Pick<TaskListProps, 'part'> & Pick<ReturnType<typeof useTasks>, 'table'>) => {
   const { t } = useTranslation()
+  const { filters = {} } = SPECS[part]
   return (
     <>
-      {part === 'completed' && (
+      {'outcome' in filters && (
         <FilterChoice
           label={t('tasks.outcome')}
           name="outcome"
@@ -108,7 +114,7 @@ const Filters = ({
           table={table}
         />
       )}
-      {part === 'active' && (
+      {'lateness' in filters && (
         <FilterChoice
           label={t('tasks.late')}
           name="lateness"
