@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { type AccountLook, accountLook, hasOwnLook } from '../contract/entities/accountLook.ts'
+import { type AccountLook, accountLook } from '../contract/entities/accountLook.ts'
 import { applyAccent } from './accentSheet.ts'
 import { browserStorage } from './browserSession.ts'
 import { json } from './codecs.ts'
@@ -70,10 +70,4 @@ export const useAccountLook = (): AccountLook | null => {
   const isPage = typeof document !== 'undefined'
   const store: Store<AccountLook | null> = session && isPage ? accountLookOf(session) : NOBODY
   return useSyncExternalStore(store.subscribe, store.get, store.get)
-}
-
-/** The look that documents and printed sheets of the account carry; null: that of the product. */
-export const useOwnLook = (): AccountLook | null => {
-  const look = useAccountLook()
-  return look && hasOwnLook(look) ? look : null
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ARCHIVE_BYTES } from '../../../src/contract/http/admin/archive.ts'
-import type { MoveOutQuery } from '../../../src/contract/http/admin/moveOut.ts'
+import { ARCHIVE_BYTES, type MoveOutQuery } from '../../../src/contract/http/admin/moveOut.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { utcDayStart } from '../../../src/contract/rules/utcDay.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import {
-  ARCHIVE_BYTES,
   ARCHIVE_FORMAT,
   ARCHIVE_HEAD,
   ARCHIVE_LISTS,
@@ -13,6 +12,7 @@ import {
   filePart,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
+import { ARCHIVE_BYTES } from '../../../src/contract/http/admin/moveOut.ts'
 import { endedTasksPart } from '../../../src/contract/http/admin/archiveEndedTasks.ts'
 import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import { moment } from '../../storage/history.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { productName } from '../../i18n/productName.ts'
-import { useOwnLook } from '../../session/accountLook.ts'
+import { useOwnLook } from '../../session/ownLook.ts'
 import './printSheet.css'
 
 /** Company and logo of the account, as its other documents have them; nothing where it has the look of the product. */

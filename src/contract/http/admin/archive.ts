@@ -22,7 +22,6 @@ import { archiveDriverCorrection, archiveFuelCorrection } from './archiveCorrect
 import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
 import { archivePersonSettings } from './archivePeople.ts'
 import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
-import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
 /**
@@ -33,8 +32,6 @@ import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from
 export const ARCHIVE_FORMAT = 'open-fleet-archive'
 /** Readers reject every other one. */
 export const ARCHIVE_VERSION = 1
-/** Limit of an archive, bytes: it can be moved in again. */
-export const ARCHIVE_BYTES = POSITION_FILE_BYTES
 
 /** The parts besides positions, by what they have. */
 export const ARCHIVE_LISTS = {

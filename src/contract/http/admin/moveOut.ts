@@ -4,11 +4,15 @@ import { pathId } from '../profile.ts'
 import { queryFlag } from '../vehicleCommands.ts'
 import { bodyId } from './fields.ts'
 import { MOVE_IN_RULES } from './moveIn.ts'
+import { POSITION_FILE_BYTES } from './positionFiles.ts'
 
 /** Moving a client out: the open archive of the account as a download (docs/archive.md). */
 
 /** Of the positions of an archive, both ends included: ten years. */
 export const MOVE_OUT_DAYS_MAX = 3_660
+
+/** Limit of an archive, bytes: it can be moved in again. */
+export const ARCHIVE_BYTES = POSITION_FILE_BYTES
 
 export const MOVE_OUT_RULES = {
   untilDay: MOVE_IN_RULES.untilDay,

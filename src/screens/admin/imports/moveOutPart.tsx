@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useMoveOutsApi } from '../../../api/admin/moveOuts.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
-import { ARCHIVE_BYTES } from '../../../contract/http/admin/archive.ts'
-import { MOVE_OUT_DAYS_MAX, type MoveOutForm, moveOutForm } from '../../../contract/http/admin/moveOut.ts'
+import {
+  ARCHIVE_BYTES,
+  MOVE_OUT_DAYS_MAX,
+  type MoveOutForm,
+  moveOutForm,
+} from '../../../contract/http/admin/moveOut.ts'
 import { utcDayOf } from '../../../contract/rules/utcDay.ts'
 import { clientMessage } from '../../../errors/message.ts'
 import { FormDay } from '../../../kit/form/formDay.tsx'
