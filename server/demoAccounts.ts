@@ -16,10 +16,10 @@ import {
 } from './features/accounts/seedDemo.ts'
 import { seedDemoScores } from './features/driverScores/demoScores.ts'
 import { seedDemoEmployees } from './features/employees/demoEmployees.ts'
-import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
+import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoMaintenance } from './features/maintenance/demoMaintenance.ts'
-import { seedDemoNotificationsLater, seedDemoRules } from './features/notifications/demoNotifications.ts'
+import { demoNotificationsJob, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoPlaces } from './features/savedPlaces/demoPlaces.ts'
@@ -109,8 +109,8 @@ export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'cloc
   await linkDemoTrackers(db, owner.id)
   await seedDemoAcknowledgements(db, owner.id, clock.now())
   await seedDemoMaintenance(db, owner.id, clock.now())
-  await seedDemoFuelLater({ db, clock }, owner.id)
-  await seedDemoNotificationsLater({ db, clock }, owner.id)
+  await demoFuelJob.enqueue({ db, clock }, owner.id)
+  await demoNotificationsJob.enqueue({ db, clock }, owner.id)
   // Scores are of people.
   await seedDemoEmployees(fleet, owner.id)
   const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)

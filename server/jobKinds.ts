@@ -86,8 +86,8 @@ export const jobKinds = (deps: {
     addressCacheJob({ db, clock, timeZone }),
     zoneImportJob(fleet),
     receiptsJob({ db }),
-    demoFuelJob({ db, clock }),
-    demoNotificationsJob({ db, clock }),
+    demoFuelJob.kind({ db, clock }),
+    demoNotificationsJob.kind({ db, clock }),
     demoTasksJob({ db, clock }),
     reportJob({
       db,

@@ -1,10 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import * as z from 'zod/mini'
 import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { JobKind } from '../../platform/jobs/jobKind.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
+import { type DemoContext, pastJob } from '../demo/pastJob.ts'
 import { addCorrection } from './corrections.ts'
 import { receiptKey } from './receipts/receiptFile.ts'
 import { RECEIPTS_JOB } from './receipts/receiptsJobInput.ts'
@@ -88,19 +86,8 @@ const addReceipts = async (db: Kysely<Database>, ownerId: number): Promise<void>
     .execute()
 }
 
-const DEMO_FUEL_JOB = { name: 'fuel.demo', input: z.object({ ownerId: z.number() }) } as const
-
-/** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
-const RETRY = { attempts: 60, firstMs: 5_000, maxMs: 20_000 }
-const KEEP_MS = 3_600_000
-
-interface Context {
-  readonly db: Kysely<Database>
-  readonly clock: Pick<Clock, 'now'>
-}
-
 /** Gives the demo fleet a drain that is marked as false, and receipts of which one has too much, unless it has receipts. */
-export const seedDemoFuel = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
+export const seedDemoFuel = async ({ db, clock }: DemoContext, ownerId: number): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     // Several servers may start at once.
     const owner = await trx
@@ -124,24 +111,4 @@ export const seedDemoFuel = async ({ db, clock }: Context, ownerId: number): Pro
 }
 
 /** Does so once the past of the demo fleet is there. */
-export const demoFuelJob = (context: Context): JobKind<{ ownerId: number }, null> => ({
-  ...DEMO_FUEL_JOB,
-  concurrency: { perProcess: 1, total: 1 },
-  retry: RETRY,
-  keepMs: KEEP_MS,
-  run: async ({ input }) => {
-    await seedDemoFuel(context, input.ownerId)
-    return null
-  },
-})
-
-/** Has it done. */
-export const seedDemoFuelLater = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
-  const now = clock.now()
-  await enqueueJob(db, DEMO_FUEL_JOB, {
-    input: { ownerId },
-    accountId: null,
-    now,
-    runAt: now + RETRY.firstMs,
-  })
-}
+export const demoFuelJob = pastJob('fuel.demo', seedDemoFuel)

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS } from '../../../src/contract/rules/eventFilters.ts'
 import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { JobKind } from '../../platform/jobs/jobKind.ts'
-import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
+import { pastJob } from '../demo/pastJob.ts'
 import { rememberNotified } from './ruleBook.ts'
 import { insertRule } from './ruleSql.ts'
 import { insertNotifications, type NewNotification, severityNumber } from './writeSql.ts'
@@ -207,44 +204,13 @@ const pastNotification = (
   }
 }
 
-const DEMO_NOTIFICATIONS_JOB = {
-  name: 'notifications.demo',
-  input: z.object({ ownerId: z.number() }),
-} as const
-
-/** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
-const RETRY = { attempts: 60, firstMs: 5_000, maxMs: 20_000 }
-const KEEP_MS = 3_600_000
 /** So many events of the past are of more than its first vehicles. */
 const ENOUGH = 400
 
-interface Context {
-  readonly db: Db
-  readonly clock: Pick<Clock, 'now'>
-}
-
 /** Notifies the people of the demo fleet of its past, once that is there. */
-export const demoNotificationsJob = ({ db, clock }: Context): JobKind<{ ownerId: number }, null> => ({
-  ...DEMO_NOTIFICATIONS_JOB,
-  concurrency: { perProcess: 1, total: 1 },
-  retry: RETRY,
-  keepMs: KEEP_MS,
-  run: async ({ input: { ownerId } }) => {
-    const { rows } = await sql`select from event_log where owner_id = ${ownerId}
-      and name = any(${[...TYPE_OF.keys()]}::text[]) limit ${ENOUGH}`.execute(db)
-    if (rows.length < ENOUGH) throw new Error('The demo fleet has not enough of a past yet')
-    await seedDemoNotifications(db, ownerId, clock.now())
-    return null
-  },
+export const demoNotificationsJob = pastJob('notifications.demo', async ({ db, clock }, ownerId) => {
+  const { rows } = await sql`select from event_log where owner_id = ${ownerId}
+    and name = any(${[...TYPE_OF.keys()]}::text[]) limit ${ENOUGH}`.execute(db)
+  if (rows.length < ENOUGH) throw new Error('The demo fleet has not enough of a past yet')
+  await seedDemoNotifications(db, ownerId, clock.now())
 })
-
-/** Has it done. */
-export const seedDemoNotificationsLater = async ({ db, clock }: Context, ownerId: number): Promise<void> => {
-  const now = clock.now()
-  await enqueueJob(db, DEMO_NOTIFICATIONS_JOB, {
-    input: { ownerId },
-    accountId: null,
-    now,
-    runAt: now + RETRY.firstMs,
-  })
-}

@@ -2,24 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES_FOLDER, filePart } from '../../../../src/contract/http/admin/archive.ts'
 import { MAINTENANCE_FILE_MAX_BYTES } from '../../../../src/contract/http/maintenance.ts'
-import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
-import { startTestRunner } from '../testRuns.ts'
-import { changedArchive, countOf, type MoveStage, openMoveStage, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
 
 let move: MoveStage
 let stage: AdminStage
-let runner: JobRunner
 
 beforeAll(async () => {
-  move = await openMoveStage()
+  move = await openRunningMove()
   ;({ stage } = move)
-  runner = startTestRunner(stage)
 })
-afterAll(async () => {
-  await runner.stop()
-  await move.close()
-})
+afterAll(() => move.close())
 
 /** The part that is the photo of an employee. */
 const photoOf = (parts: Readonly<Record<string, string>>): string =>

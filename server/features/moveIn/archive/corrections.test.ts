@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DriverInterval } from '../../../../src/contract/http/drivers.ts'
-import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { startTestRunner } from '../testRuns.ts'
-import { changedArchive, countOf, type MoveStage, openMoveStage, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
 
 const DAY_MS = 86_400_000
 
 let move: MoveStage
 let stage: AdminStage
-let runner: JobRunner
 
 beforeAll(async () => {
-  move = await openMoveStage()
+  move = await openRunningMove()
   ;({ stage } = move)
-  runner = startTestRunner(stage)
 })
-afterAll(async () => {
-  await runner.stop()
-  await move.close()
-})
+afterAll(() => move.close())
 
 const vehicleOf = async ({ host }: AdminStage, { accountId }: TestUser): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id::integer as id from vehicle

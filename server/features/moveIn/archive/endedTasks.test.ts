@@ -4,27 +4,20 @@ import { filePart } from '../../../../src/contract/http/admin/archive.ts'
 import { endedTasksPart } from '../../../../src/contract/http/admin/archiveEndedTasks.ts'
 import { PROOFS_MAX } from '../../../../src/contract/http/driverPage.ts'
 import { type TaskDetail, taskDetail, taskPage } from '../../../../src/contract/http/tasks.ts'
-import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import { TaskKeeper } from '../../tasks/taskKeeper.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { startTestRunner } from '../testRuns.ts'
 import { CANCELLED, ENDED_TASKS } from './testEndedTasks.ts'
-import { changedArchive, countOf, type MoveStage, openMoveStage, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
 
 let move: MoveStage
 let stage: AdminStage
-let runner: JobRunner
 
 beforeAll(async () => {
-  move = await openMoveStage()
+  move = await openRunningMove()
   ;({ stage } = move)
-  runner = startTestRunner(stage)
 })
-afterAll(async () => {
-  await runner.stop()
-  await move.close()
-})
+afterAll(() => move.close())
 
 const [FIRST, SECOND] = [endedTasksPart(1), endedTasksPart(2)]
 

@@ -6,7 +6,7 @@ import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../../src/contract/http/ad
 import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
 import { testArchive } from '../../archive/testArchive.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { startTicking, testRuns } from '../testRuns.ts'
+import { startTestRunner, startTicking, testRuns } from '../testRuns.ts'
 import { fillAccount } from './testAccount.ts'
 
 const PIECE = 4_001
@@ -63,6 +63,19 @@ export const openMoveStage = async (): Promise<MoveStage> => {
       await stopTicking()
       await left.host.close()
       await stage.host.close()
+    },
+  }
+}
+
+/** The same with the worker that moves in. */
+export const openRunningMove = async (): Promise<MoveStage> => {
+  const move = await openMoveStage()
+  const runner = startTestRunner(move.stage)
+  return {
+    ...move,
+    close: async () => {
+      await runner.stop()
+      await move.close()
     },
   }
 }

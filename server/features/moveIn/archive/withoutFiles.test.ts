@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
-import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import { readFileBytes } from '../../archive/accountFiles.ts'
 import { beginMoveOut } from '../../archive/moveOut.ts'
 import { testArchive } from '../../archive/testArchive.ts'
-import { startTestRunner } from '../testRuns.ts'
-import { type MoveStage, openMoveStage, partsOf } from './testMove.ts'
+import { type MoveStage, openRunningMove, partsOf } from './testMove.ts'
 
 let move: MoveStage
-let runner: JobRunner
 
 beforeAll(async () => {
-  move = await openMoveStage()
-  runner = startTestRunner(move.stage)
+  move = await openRunningMove()
 })
-afterAll(async () => {
-  await runner.stop()
-  await move.close()
-})
+afterAll(() => move.close())
 
 test('an archive without files names none and is the same otherwise, here and where it is brought', async () => {
   const whole = partsOf(await move.archive())
