@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, NO_PAGES_OF_ITS_OWN } from './tests/tools/chromium.js'
+import { CHROMIUM_FLAGS, NO_OPTIMISING_COMPILERS, NO_PAGES_OF_ITS_OWN } from './tests/tools/chromium.js'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...CHROMIUM_FLAGS, NO_PAGES_OF_ITS_OWN],
+      args: [...CHROMIUM_FLAGS, NO_PAGES_OF_ITS_OWN, NO_OPTIMISING_COMPILERS],
     },
   },
 })
