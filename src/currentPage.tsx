@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { useTexting } from './i18n/useTexting.ts'
 import { splitHash } from './kit/address/hashLocation.ts'
-import { type LazyPart, lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
+import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
 import { findRoute, laterScreen } from './routes.ts'
 import { CONTROL_PATH, guardRoute } from './session/routeGuard.ts'
@@ -42,14 +42,13 @@ export const CurrentPage = () => {
   })
   useGuardDecision(decision, path)
   // The second after the sign-in (AUTH-09) is used to load the next page.
-  const next = decision.kind === 'redirectLater' ? splitHash(`#${decision.to}`).path : null
+  const next = decision.kind === 'redirectLater' ? splitHash(`#${decision.to}`).path : path
   useEffect(() => {
-    if (next === null) return
-    prepareWithTexts(
-      findRoute((pattern) => matchRoute(parser, pattern, next)[0]),
-      texting,
-    )
-  }, [next, parser, texting])
+    if (session.token() === null) return
+    const coming = findRoute((pattern) => matchRoute(parser, pattern, next)[0])
+    coming.load(texting).catch(() => undefined)
+    coming.begin?.(session, texting)
+  }, [next, parser, texting, session])
 
   const isForbidden = decision.kind === 'forbidden'
   const titleKey = `common.page.${isForbidden ? 'forbidden' : route.title}` as const

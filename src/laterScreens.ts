@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
+import { apiOrigin } from './api/origin.ts'
 import { prepareEngine } from './fleet/engineWorker.ts'
 import { inAriaLanguage } from './i18n/ariaLanguage.tsx'
 import type { TextPart } from './i18n/dictionaries.ts'
 import type { Texting } from './i18n/i18n.ts'
+import { isAllowed } from './session/allowed.ts'
+import type { Session } from './session/session.ts'
 
 interface LaterPart {
   readonly load: () => Promise<ComponentType>
@@ -18,6 +21,19 @@ const loadControl = async (): Promise<ComponentType> => {
   const { ControlScreen, prepareMap } = await import('./screens/control/controlPage.ts')
   prepareMap()
   return ControlScreen
+}
+
+/**
+ * Has the fleet arrive during the pause after the sign-in (AUTH-09), and while the page is made. Without its code the page
+ * itself reports the failure.
+ */
+export const beginFleet = async (session: Session, texting: Texting): Promise<void> => {
+  if (!isAllowed(session.get(), 'seeVehicles')) return
+  const part = await import('./screens/control/controlPage.ts').catch(() => null)
+  part?.startFleet(session, {
+    apiOrigin: apiOrigin(location.origin, document),
+    language: texting.language(),
+  })
 }
 
 const ADMIN_TEXTS = ['work', 'account', 'admin'] as const

@@ -1,37 +1,38 @@
+import { createElement, Suspense } from 'react'
+import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
+import { LostPartError } from './errors/lostPart.ts'
 import type { Texting } from './i18n/i18n.ts'
-import { lazyWithTexts, type LazyPart, prepareWithTexts } from './lazyWithTexts.ts'
+import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
 
-const Screen = (): null => null
+const Screen = () => createElement('p', null, 'there')
 const makePart = (load: () => Promise<typeof Screen>) => {
   const loadPart = vi.fn<Texting['loadPart']>(() => Promise.resolve())
   const part: LazyPart = { load: vi.fn(load), texts: ['work'] }
   return { part, texting: { loadPart } as unknown as Texting, loadPart }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('loads a preloaded part once, with its texts, and shows it from there', async () => {
+/** What the part shows once it has loaded, and what it failed with. */
+const show = async (part: LazyPart, texting: Texting) => {
+  const failures: unknown[] = []
+  const page = createElement(Suspense, null, createElement(lazyWithTexts(part, texting)))
+  const { prelude } = await prerender(page, { onError: (error) => void failures.push(error) })
+  return { html: await new Response(prelude).text(), failures }
+}
+
+test('loads a part with its texts at its first use, once', async () => {
   const { part, texting, loadPart } = makePart(() => Promise.resolve(Screen))
-  prepareWithTexts(part, texting)
-  prepareWithTexts(part, texting)
-  await settled()
-  expect(lazyWithTexts(part, texting)).toBe(lazyWithTexts(part, texting))
-  expect(part.load).toHaveBeenCalledTimes(1)
+  expect(part.load).not.toHaveBeenCalled()
+  for (let use = 0; use < 2; use++) expect((await show(part, texting)).html).toContain('<p>there</p>')
+  expect(part.load).toHaveBeenCalledExactlyOnceWith(texting)
   expect(loadPart).toHaveBeenCalledExactlyOnceWith('work')
 })
 
-test('requests again what could not be preloaded, and reports nothing', async () => {
-  let isThere = false
+test('a part that could not be loaded is a lost part', async () => {
   const { part, texting } = makePart(() =>
-    isThere
-      ? Promise.resolve(Screen)
-      : Promise.reject(new Error('Failed to fetch dynamically imported module')),
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   )
-  prepareWithTexts(part, texting)
-  await settled()
-  isThere = true
-  prepareWithTexts(part, texting)
-  await settled()
-  prepareWithTexts(part, texting)
-  expect(part.load).toHaveBeenCalledTimes(2)
+  const { html, failures } = await show(part, texting)
+  expect(html).not.toContain('there')
+  expect(failures).toEqual([expect.any(LostPartError)])
 })

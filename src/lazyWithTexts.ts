@@ -10,48 +10,22 @@ export interface LazyPart {
   readonly texts?: readonly TextPart[]
 }
 
-interface Known {
-  readonly component: LazyExoticComponent<ComponentType>
-  /** Loads what the component needs, once; again after a failure. */
-  readonly load: () => Promise<ComponentType>
-}
+const known = new WeakMap<LazyPart, LazyExoticComponent<ComponentType>>()
 
-const known = new WeakMap<LazyPart, Known>()
-
-const know = (part: LazyPart, texting: Texting): Known => {
-  let loading: Promise<ComponentType> | null = null
-  const fetchAll = async (): Promise<ComponentType> => {
+const know = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
     const load = () =>
       Promise.all([part.load(texting), ...(part.texts ?? []).map((name) => texting.loadPart(name))] as const)
     const [loaded] = await fetchPart(load)
-    return loaded
-  }
-  const load = (): Promise<ComponentType> => {
-    loading ??= fetchAll().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
-  return { component: lazy(async () => ({ default: await load() })), load }
-}
-
-const knownOf = (part: LazyPart, texting: Texting): Known => {
-  const made = known.get(part) ?? know(part, texting)
-  known.set(part, made)
-  return made
-}
+    return { default: loaded }
+  })
 
 /**
  * The component with its texts, loaded at first use (ROUTE-02); the same one for the same part. A failed load is a
  * LostPartError.
  */
-export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> =>
-  knownOf(part, texting).component
-
-/** Preloads a part that is shown soon. A failed one is requested again when it is shown. */
-export const prepareWithTexts = (part: LazyPart, texting: Texting): void => {
-  knownOf(part, texting)
-    .load()
-    .catch(() => undefined)
+export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> => {
+  const made = known.get(part) ?? know(part, texting)
+  known.set(part, made)
+  return made
 }

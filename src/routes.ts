@@ -1,7 +1,9 @@
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
 import type { PageName } from './i18n/pageName.ts'
 import type { LaterScreen } from './laterScreens.ts'
+import type { Texting } from './i18n/i18n.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
+import type { Session } from './session/session.ts'
 import { ADMIN_PATH, CONTROL_PATH, PROFILE_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
 /** One address of the product (ROUTE-01 to ROUTE-04, ROUTE-29, ROUTE-33). */
@@ -12,6 +14,8 @@ export interface AppRoute extends LazyPart {
   readonly title: PageName
   /** null: any session is enough. */
   readonly gate: Gate | null
+  /** Begins what the page shows while its code is still loading; the page does so itself where this fails. */
+  readonly begin?: (session: Session, texting: Texting) => void
 }
 
 /**
@@ -34,6 +38,12 @@ const page = (
 /** The route of a screen whose page and gate have its name. */
 const ownPage = (path: string, name: LaterScreen & PageName & keyof typeof PAGE_GATES): AppRoute =>
   page(path, name, PAGE_GATES[name])
+
+const beginControl: AppRoute['begin'] = (session, texting) =>
+  void import('./laterScreens.ts').then(
+    ({ beginFleet }) => beginFleet(session, texting),
+    () => undefined,
+  )
 
 /** The page of every other address. */
 const FALLBACK: AppRoute = page('*', 'fallback', null, 'notFound')
@@ -87,7 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
     gate: null,
     load: async () => (await import('./screens/signIn/signInScreen.tsx')).SignInScreen,
   },
-  ownPage(CONTROL_PATH, 'control'),
+  { ...ownPage(CONTROL_PATH, 'control'), begin: beginControl },
   ownPage('/overview', 'overview'),
   // ROUTE-05
   ownPage('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail'),

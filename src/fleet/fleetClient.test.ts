@@ -95,6 +95,16 @@ test('stopping closes the socket with the worker, empties the views and clears t
   expect(engineAt(1).configured('view')).toEqual([DEFAULT_VIEW])
 })
 
+test('an engine that was started before its page goes on when the page starts it [AUTH-09]', () => {
+  const { client, engines } = makeClient()
+  client.start(OPTIONS)
+  client.start({ ...OPTIONS, language: 'ru' })
+  expect(engines).toHaveLength(1)
+  client.stop()
+  client.start(OPTIONS)
+  expect(engines).toHaveLength(2)
+})
+
 test('terminates a worker that does not respond within a second [AUTH-11]', async () => {
   const { client, engineAt, pass } = makeClient()
   client.start(OPTIONS)
@@ -271,7 +281,7 @@ test('gives each engine its own canvas for dots while a map is open', async () =
   pass(3_000)
   expect(engineAt(1).callsOf('setDotPane')).toEqual(pane(2))
   client.setDotPane(null)
-  client.start(OPTIONS)
+  client.start({ ...OPTIONS, token: 'U' })
   expect(engineAt(2).callsOf('setDotPane')).toEqual([])
   expect(made).toBe(2)
   await settle()

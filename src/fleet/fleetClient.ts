@@ -64,6 +64,9 @@ const CLOSING_MS = 1_000
 /** Pause before an engine whose code could not be loaded is started again (LIVE-30). */
 const RESTART_MS = 3_000
 
+const isSameSession = (one: EngineOptions, other: EngineOptions | null): boolean =>
+  one.token === other?.token && one.apiOrigin === other.apiOrigin && one.keeping === other.keeping
+
 /**
  * The main thread's only interface to the live engine. It forwards calls and passes snapshots on; it derives nothing,
  * and never parses a live event or scans the fleet (L1).
@@ -97,8 +100,12 @@ export class FleetClient {
     })
   }
 
-  /** Starts the engine for a signed-in person; a running one is stopped first. */
+  /**
+   * Starts the engine for a signed-in person. One that runs for the same session goes on, in the language that was
+   * chosen last; one that runs for another is stopped first.
+   */
   start(options: EngineOptions): void {
+    if (this.#thread !== null && isSameSession(options, this.#options)) return
     this.#outage = null
     this.#launch(options)
   }

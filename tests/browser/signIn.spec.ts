@@ -1,5 +1,6 @@
-import type { Page, WebSocket } from '@playwright/test'
+import type { Locator, Page, WebSocket } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
+import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -27,7 +28,8 @@ test('stores rights and profile settings at sign-in [AUTH-03, AUTH-07]', async (
   expect(JSON.parse((await stored(page, 'profileSettings')) ?? '{}')).toMatchObject({ login: 'operator' })
 })
 
-test('opens the control page a second after the response [AUTH-09]', async ({ page, product }) => {
+/** Fills the form of the demo account and stops the page's clock, which from here on only advances when told to. */
+const fillWithClockStopped = async (page: Page, product: Product): Promise<Locator> => {
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/')
@@ -36,14 +38,26 @@ test('opens the control page a second after the response [AUTH-09]', async ({ pa
   await page.getByLabel('Password', { exact: true }).fill(password)
   const send = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(send).toBeEnabled()
-  // From here the page's clock only advances when told to: an installed clock would run by itself.
   await page.clock.pauseAt(Date.now() + 60_000)
+  return send
+}
+
+test('opens the control page a second after the response [AUTH-09]', async ({ page, product }) => {
+  const send = await fillWithClockStopped(page, product)
   await send.dispatchEvent('click')
   await expect(page.getByText('Signed in. Opening the map…')).toBeVisible()
   await page.clock.runFor(900)
   expect(page.url()).not.toContain('control')
   await page.clock.runFor(200)
   await expect(page).toHaveURL(/#\/control$/)
+})
+
+test('requests the fleet during the pause after the sign-in', async ({ page, product }) => {
+  const send = await fillWithClockStopped(page, product)
+  const requested = page.waitForRequest(/\/vehicle\/mini-state/)
+  await send.dispatchEvent('click')
+  await requested
+  expect(page.url()).not.toContain('control')
 })
 
 test('reports a wrong password, keeps the input and no session [ERR-14, ERR-65]', async ({
