@@ -34,7 +34,7 @@ export const moveIn = {
   archive: {
     title: 'Account from an archive',
     intro:
-      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes, templates and tasks that have not ended, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes, templates and tasks that have not ended, sensors, counters, fuel receipts, and past positions, events and readings of cards. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
     choose: 'Choose archives',
     drop: 'Drop archives here, or choose them',
     limits: 'ZIP, up to {{most}} MB each',
