@@ -41,13 +41,24 @@ fuel-corrections.json
 driver-corrections.json
                    who drove as people said: numbers of vehicle and employee, and what held before; moments are
                    ms since 1970-01-01 UTC
+card-holdings.json who held cards before: number of the card, number of the employee (null: deleted), from and to (ms since
+                   1970-01-01 UTC; 0: the first holder)
+fuel-receipts.json receipts of fuel: plate, local time, moment (ms since 1970-01-01 UTC), litres, place (degrees), station,
+                   card, number
+fuel-receipt-settings.json
+                   how receipts are compared with the tanks, and how the files of the account call their columns
 user-settings.json settings of people for notifications, and their pinned vehicles by the numbers, from the top; login null: the
                    owner of the account; null: as for a new account
 files/             photos of employees (WebP), files of maintenance (PDF, WebP) and pictures of tasks (WebP), named by their
                    content
+events/N.jsonl     events of vehicle number N in the period, oldest first, a row a line: at (ms since 1970-01-01 UTC), name, details,
+                   who took it (login; null: the owner of the account; empty: a user who was deleted)
+card-readings/N.jsonl
+                   cards that were read in vehicle number N: at (ms since 1970-01-01 UTC), number (null: taken out)
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: the progress of tasks that have not ended, notifications that were sent, reports, commands, and all passwords.
+Not included: the progress of tasks that have not ended, notifications that were sent, reports, commands, readings of sensors,
+and all passwords.
 `

@@ -18,6 +18,7 @@ import { archiveFileName } from './accountFiles.ts'
 import { type EndedTask, readTasks } from './readTasks.ts'
 import { readCorrections } from './readCorrections.ts'
 import { readPersonSettings } from './readPersonSettings.ts'
+import { readReceipts } from './readReceipts.ts'
 import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
@@ -72,6 +73,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     ...tasks,
     people: await readPeople(db, ownerId),
     ...(await readCorrections(db, ownerId, { vehicles: numbers, employees: byId(people) })),
+    ...(await readReceipts(db, ownerId)),
     personSettings: await readPersonSettings(db, ownerId, numbers),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])

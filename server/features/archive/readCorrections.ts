@@ -3,10 +3,10 @@ import type { ArchiveLists, ArchiveRow } from '../../../src/contract/http/admin/
 import type { StoredInterval } from '../../live/drivers/effective.ts'
 import type { Database } from '../../storage/schema.ts'
 
-/** What people said of fuel events and of drivers, with numbers in the place of ids. */
+/** What people said of fuel events and of drivers, and who held cards before, with numbers in the place of ids. */
 
 type Db = Kysely<Database>
-type Corrections = Pick<ArchiveLists, 'fuelCorrections' | 'driverCorrections'>
+type Corrections = Pick<ArchiveLists, 'fuelCorrections' | 'driverCorrections' | 'cardHoldings'>
 
 /** Numbers within the archive by ids. */
 interface Numbers {
@@ -17,6 +17,7 @@ interface Numbers {
 export const readCorrections = async (db: Db, ownerId: number, numbers: Numbers): Promise<Corrections> => ({
   fuelCorrections: await readFuel(db, ownerId, numbers),
   driverCorrections: await readDrivers(db, ownerId, numbers),
+  cardHoldings: await readHoldings(db, ownerId, numbers),
 })
 
 const readFuel = async (
@@ -71,4 +72,16 @@ const readDrivers = async (
       },
     ]
   })
+}
+
+/** Who holds a card now follows from the employees. */
+const readHoldings = async (
+  db: Db,
+  ownerId: number,
+  { employees }: Numbers,
+): Promise<Corrections['cardHoldings']> => {
+  const { rows } = await sql<ArchiveRow<'cardHoldings'>>`select number as card, employee_id as employee,
+      from_at as "from", to_at as "to"
+    from card_holding where owner_id = ${ownerId} and to_at is not null`.execute(db)
+  return rows.map((row) => ({ ...row, employee: employees.get(row.employee ?? 0) ?? null }))
 }

@@ -20,6 +20,7 @@ import type { Database } from '../../storage/schema.ts'
 import { readAccountFiles } from './accountFiles.ts'
 import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
 import { positionLines } from './positionLines.ts'
+import { readHistory } from './readHistory.ts'
 import { readEndedTasks } from './readEndedTasks.ts'
 import { readAccountLists } from './readAccountLists.ts'
 import { type ZipPart, zipOf } from './zipWriter.ts'
@@ -71,6 +72,11 @@ async function* archiveParts(
   for (const [number, vehicleId] of vehicleIds) {
     const track = { ownerId, vehicleId, from, to: until }
     // oxlint-disable-next-line no-await-in-loop -- one vehicle after the other
+    for await (const rows of readHistory(db, number, track)) {
+      parts.push(rows)
+      yield rows
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
     if (!(await hasPositions(db, track))) continue
     const counted = { name: positionsPart(number), count: 0 }
     parts.push(counted)
@@ -107,7 +113,7 @@ const headOf = ({ login, from, until, now }: ArchiveSubject, parts: ArchiveHead[
   account: login,
   fromDay: utcDayOf(from),
   untilDay: utcDayOf(until - 1),
-  parts,
+  parts: parts.map(({ name, count }) => ({ name, count })),
 })
 
 /** One row a line. */

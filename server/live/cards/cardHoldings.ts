@@ -50,6 +50,43 @@ export const keepHoldings = async (
       where h.owner_id = ${ownerId} and h.to_at is null and ${isHeld})`.execute(trx)
 }
 
+/** Somebody who held a card and does no more, ms since the epoch. */
+interface EndedHolding {
+  readonly number: string
+  readonly employeeId: number | null
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Stores who held cards before those who hold them now, whose time begins with the end of the one before. What the client knows of a
+ * card's time already stays as it is.
+ */
+export const insertEndedHoldings = async (
+  trx: Trx,
+  ownerId: number,
+  holdings: readonly EndedHolding[],
+): Promise<void> => {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(holdings)}::jsonb)
+    as g (number text, "employeeId" integer, "from" bigint, "to" bigint)`
+  // An own card that comes back is found by the last id: the holding that lasts is stored last.
+  await sql`with fit as (
+      select * from ${given} where not exists (select from card_holding h
+        where h.owner_id = ${ownerId} and h.number = g.number and (h.to_at is not null or h.from_at > 0)
+          and h.from_at < g."to" and coalesce(h.to_at, g."to") > g."from")),
+    ends as (select number, max("to") as until from fit group by number),
+    lasting as (
+      delete from card_holding h using ends e
+      where h.owner_id = ${ownerId} and h.number = e.number and h.to_at is null
+      returning h.number, h.employee_id, greatest(h.from_at, e.until) as from_at)
+    insert into card_holding (owner_id, number, employee_id, from_at, to_at)
+    select ${ownerId}::integer, number, employee_id, from_at, to_at from (
+      select number, "employeeId" as employee_id, "from" as from_at, "to" as to_at from fit
+      union all
+      select number, employee_id, from_at, null from lasting) h
+    order by number, to_at nulls last, from_at`.execute(trx)
+}
+
 /** Who held these cards, the latest holder of each last. */
 export const readHoldings = async (
   trx: Trx,

@@ -34,7 +34,7 @@ export const moveIn = {
   archive: {
     title: 'Account from an archive',
     intro:
-      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes, templates and tasks that have not ended, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes, templates and tasks that have not ended, sensors, counters, fuel receipts, and past positions, events and readings of cards. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
     choose: 'Choose archives',
     drop: 'Drop archives here, or choose them',
     limits: 'ZIP, up to {{most}} MB each',
@@ -70,6 +70,11 @@ export const moveIn = {
     endedTasks: 'Tasks that have ended',
     fuelCorrections: 'Corrections of fuel events',
     driverCorrections: 'Corrections of drivers',
+    cardHoldings: 'Earlier holders of cards',
+    cardReadings: 'Readings of cards',
+    events: 'Events of vehicles',
+    receipts: 'Fuel receipts',
+    receiptSettings: 'Settings of fuel receipts',
     people: 'Users',
     personSettings: 'Settings and pinned vehicles of people',
     positions: 'Positions',

@@ -5,7 +5,7 @@ import type { Same } from '../same.ts'
 export const moveOut = {
   title: 'Move a client out',
   intro:
-    'The archive of a client is a ZIP file of open formats: JSON, GeoJSON and CSV. It has the vehicles with their trackers and groups, geozones, employees with their cards and photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes and templates of tasks, tasks with those that have ended and their pictures, sensors and counters, the logins of users, and the positions of a period.',
+    'The archive of a client is a ZIP file of open formats: JSON, GeoJSON and CSV. It has the vehicles with their trackers and groups, geozones, employees with their cards and photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes and templates of tasks, tasks with those that have ended and their pictures, sensors and counters, fuel receipts, the logins of users, and the positions, events and readings of cards of a period.',
   without: 'It has no passwords, reports and sent notifications.',
   fromDay: 'Positions from',
   untilDay: 'Positions until',

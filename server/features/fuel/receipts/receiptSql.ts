@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ArchiveReceipt } from '../../../../src/contract/http/admin/archiveReceipts.ts'
 import type { Page } from '../../../../src/contract/http/admin/list.ts'
 import type { FuelReceipt, FuelReceiptsQuery } from '../../../../src/contract/http/fuelReceipts.ts'
 import type { AccountPrincipal } from '../../../access/principal.ts'
 import { visibleVehicle } from '../../../access/visibility.ts'
+import { chunksOf } from '../../../platform/chunksOf.ts'
 import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 import type { Database } from '../../../storage/schema.ts'
+import { receiptKey } from './receiptFile.ts'
 
 /** Those of the client whose vehicle the caller sees; owners see those of no vehicle, too. */
 const visible = (principal: AccountPrincipal): RawBuilder<unknown> => {
@@ -44,4 +47,32 @@ export const deleteReceipt = async (
     select r.id from fuel_receipt r left join vehicle on vehicle.id = r.vehicle_id
     where r.id = ${id} and ${visible(principal)}) returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Receipts of one statement. */
+const BATCH = 500
+
+/** Stores receipts that wait for their comparison; one whose key the client has stays as it is. */
+export const insertReceipts = async (
+  db: Kysely<Database>,
+  ownerId: number,
+  receipts: readonly ArchiveReceipt[],
+): Promise<void> => {
+  for (const batch of chunksOf(receipts, BATCH)) {
+    const rows = batch.map((receipt) => ({
+      ...receipt,
+      owner_id: ownerId,
+      key: receiptKey({ ...receipt, litres: String(receipt.litres) }),
+      vehicle_id: null,
+      filled_at: null,
+      filled_litres: null,
+      distance: null,
+    }))
+    // oxlint-disable-next-line no-await-in-loop -- statements of bounded size
+    await db
+      .insertInto('fuel_receipt')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doNothing())
+      .execute()
+  }
 }

@@ -60,6 +60,14 @@ test('an account that was moved out and in again is the same, positions too, and
     ['ended-tasks/1.json', '"name":"Over 99"'],
     ['fuel-corrections.json', '"tank":"7","kind":"fuelling"'],
     ['driver-corrections.json', '"before":[{"source":"manual"'],
+    ['fuel-receipts.json', '"plate":"ZZ 9","time":"2026-11-20 14:05:00"'],
+    ['fuel-receipt-settings.json', '"timeZone":"Europe/Warsaw"'],
+    ['card-holdings.json', '"card":"11223344","employee":'],
+    ['card-readings/2.jsonl', '"number":"AB12"'],
+    ['events/2.jsonl', '"name":"SENSOR_CONTROL","details":{"text":"Warm \\"A\\""},"taken":null'],
+    ['events/2.jsonl', '"name":"SOS_ALARM","details":{},"taken":{"by":null,"at":17'],
+    ['events/2.jsonl', '"name":"POWER_LOST","details":{},"taken":{"by":"night","at":17'],
+    ['events/2.jsonl', '"name":"TASK_START","details":{"text":"North"},"taken":{"by":"","at":17'],
     ['user-settings.json', '"login":null,"filters":{"parking":{"show":true,"hidden":true'],
     [
       'user-settings.json',
@@ -99,6 +107,11 @@ test('an account that was moved out and in again is the same, positions too, and
     'endedTasks',
     'fuelCorrections',
     'driverCorrections',
+    'cardHoldings',
+    'cardReadings',
+    'events',
+    'receipts',
+    'receiptSettings',
     'personSettings',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
@@ -175,8 +188,8 @@ test('a run that was cut goes on where it ended, and the account is the same', a
   const fifth = await stage.host.addUser('fifth')
   await stage.host.addUser('evening', { kind: 'limited', owner: fifth })
   const parts = unzipSync(await move.archive())
-  const [rules, settings] = ['notification-rules.json', 'user-settings.json'].map((part) =>
-    strToU8(strFromU8(parts[part] ?? new Uint8Array()).replaceAll('night', 'evening')),
+  const [rules, settings, events] = ['notification-rules.json', 'user-settings.json', 'events/2.jsonl'].map(
+    (part) => strToU8(strFromU8(parts[part] ?? new Uint8Array()).replaceAll('night', 'evening')),
   )
   const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'Z-$1')
   const archive = Buffer.from(
@@ -185,6 +198,7 @@ test('a run that was cut goes on where it ended, and the account is the same', a
       'vehicles.json': strToU8(own),
       'notification-rules.json': rules ?? new Uint8Array(),
       'user-settings.json': settings ?? new Uint8Array(),
+      'events/2.jsonl': events ?? new Uint8Array(),
     }),
   )
   const { id } = await move.send(archive, fifth)

@@ -1,5 +1,6 @@
 import { type AccountLists, readAccountLists } from '../../archive/readAccountLists.ts'
 import { type ArchiveLists, POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
+import { CARD_READINGS_FOLDER, EVENTS_FOLDER } from '../../../../src/contract/http/admin/archiveHistory.ts'
 import { bringEntries } from '../files/bringEntries.ts'
 import type { ClientVehicle } from '../files/clientVehicles.ts'
 import { setPeriod } from '../files/fileSql.ts'
@@ -17,13 +18,18 @@ import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
 import { bringCorrections } from './bringCorrections.ts'
 import { bringEndedTasks } from './bringEndedTasks.ts'
+import { bringHistory, lookAtHistory } from './bringHistory.ts'
+import { bringReceipts } from './bringReceipts.ts'
 import { bringSetups } from './bringSetups.ts'
 import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
 import { lookAtEndedTasks } from './endedTasks.ts'
+import type { HistoryLimits } from './historyRows.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
 const DAY_MS = 86_400_000
+/** Of parts that have rows of the period only. */
+const PERIOD_FOLDERS = [POSITIONS_FOLDER, EVENTS_FOLDER, CARD_READINGS_FOLDER]
 
 interface ArchiveDependencies {
   readonly fleet: MoveInFleet
@@ -41,7 +47,11 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     const { fresh, report, vehicles, endedTasks } = difference
     await checkFiles(archive, fresh, leftOut, signal)
     const ended = await lookAtEndedTasks({ archive, vehicles, known: endedTasks }, leftOut, signal)
-    return { counts: [...report.counts, ended], leftOut: leftOut.all }
+    const { vehicleIds } = difference
+    const limits = await limitsOf(fleet, run, keepDays)
+    const source = { archive, ownerId: run.ownerId, vehicles, vehicleIds, limits, signal }
+    const history = await lookAtHistory(fleet.db, source, leftOut)
+    return { counts: [...report.counts, ended, ...history], leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -58,13 +68,15 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
     const { employeeIds } = await difference()
-    const now = clock.now()
-    if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
-    const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
+    const limits = await limitsOf(fleet, run, keepDays)
+    if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, limits.now))
     const withPositions = await bringEntries(
       { ...fleet, ...work, file, judge: (judged) => judged },
       readArchivePositions(archive, brought(wanted, vehicleIds), limits),
     )
+    // What is detected from the positions once a vehicle is shown finds the events that somebody took.
+    const history = { ...target, vehicles, limits }
+    await bringHistory(db, history, fresh.cardHoldings, employeeIds)
     await showLastPlaces(
       fleet,
       run,
@@ -72,12 +84,23 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     )
     await bringCorrections(db, { ...target, employeeIds }, fresh, clock.now())
     await bringSetups(fleet, target, fresh)
+    await bringReceipts(fleet, run.ownerId, fresh)
     await bringTasks(fleet, target, fresh)
     // A task that has not ended here may be known by one that has: these come last.
     await bringEndedTasks(db, target, { archive, vehicles, known: endedTasks })
     await dropPieces(db, run.id)
   },
 })
+
+/** What is later than now, or older than the client keeps it, is left out. */
+const limitsOf = async (
+  { db, clock }: MoveInFleet,
+  { ownerId }: MoveIn,
+  keepDays: number,
+): Promise<HistoryLimits> => {
+  const now = clock.now()
+  return { now, keptFrom: now - (await keptDays(db, ownerId, keepDays)) * DAY_MS }
+}
 
 const open = async (
   { db }: MoveInFleet,
@@ -100,11 +123,13 @@ const compare = async (
   return { ...compareArchive(wanted, known, foreign, leftOut), endedTasks: known.endedTasks }
 }
 
-/** Of the positions, without its end; null: the archive has no positions, or names no days. */
+/** Of positions and what happened with vehicles, without its end; null: the archive has none of them, or names no days. */
 const periodOf = ({ head }: OpenArchive): { readonly from: number; readonly until: number } | null => {
-  const hasPositions = head.parts.some(({ name, count }) => name.startsWith(POSITIONS_FOLDER) && count > 0)
+  const hasRows = head.parts.some(
+    ({ name, count }) => PERIOD_FOLDERS.some((folder) => name.startsWith(folder)) && count > 0,
+  )
   const [from, until] = [Date.parse(head.fromDay), Date.parse(head.untilDay) + DAY_MS]
-  return hasPositions && from < until ? { from, until } : null
+  return hasRows && from < until ? { from, until } : null
 }
 
 /** The vehicles by their numbers, in the order of the archive, which is the same each time. */

@@ -5,6 +5,7 @@ import { NOTIFICATION_RULES_MAX } from '../../../../src/contract/http/notificati
 import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
+import { receiptKey } from '../../fuel/receipts/receiptFile.ts'
 import { employeeKey } from '../knownFleet.ts'
 
 type ByNumber = ReadonlyMap<number, string>
@@ -155,6 +156,18 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     mostOfVehicle: Infinity,
     isWhole: ({ employee }, { employees }) => employee === null || employees.has(employee),
   },
+  cardHoldings: {
+    keyOf: ({ card, from, to }) => `${card} ${from} ${to}`,
+    nameOf: ({ card }) => card,
+    isUnique: true,
+    isWhole: ({ employee }, { employees }) => employee === null || employees.has(employee),
+  },
+  receipts: {
+    keyOf: ({ litres, ...row }) => receiptKey({ ...row, litres: String(litres) }),
+    nameOf: ({ number, plate }) => number || plate,
+    isUnique: true,
+  },
+  receiptSettings: { keyOf: () => '', nameOf: ({ timeZone }) => timeZone, isUnique: true },
   people: { keyOf: ({ login }) => foldOf(login), nameOf: ({ login }) => login },
   personSettings: {
     keyOf: ({ login }) => login ?? '',

@@ -10,6 +10,8 @@ import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import { ROUTE, routePointOf, taskOf, templateOf } from '../../tasks/testTasks.ts'
 import { fillEndedTasks } from './testEndedTasks.ts'
+import { fillHistory } from './testHistory.ts'
+import { fillReceipts } from './testReceipts.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 
 /** Positions of the account. */
@@ -103,6 +105,8 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await fillCorrections(left, owner, ids.get('b') ?? 0)
+  await fillReceipts(left, owner)
+  await fillHistory(left, owner, ids.get('b') ?? 0)
   await fillSettings(left, owner, [ids.get('b') ?? 0, ids.get('a') ?? 0])
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,

@@ -21,6 +21,8 @@ import {
 import { archiveDriverCorrection, archiveFuelCorrection } from './archiveCorrections.ts'
 import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
 import { archivePersonSettings } from './archivePeople.ts'
+import { archiveCardHolding } from './archiveHistory.ts'
+import { archiveReceipt, archiveReceiptSettings } from './archiveReceipts.ts'
 import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -55,6 +57,9 @@ export const ARCHIVE_LISTS = {
   tasks: 'tasks.json',
   fuelCorrections: 'fuel-corrections.json',
   driverCorrections: 'driver-corrections.json',
+  cardHoldings: 'card-holdings.json',
+  receipts: 'fuel-receipts.json',
+  receiptSettings: 'fuel-receipt-settings.json',
   people: 'users.json',
   personSettings: 'user-settings.json',
 } as const
@@ -203,6 +208,9 @@ export const ARCHIVE_ROWS = {
   tasks: archiveTask,
   fuelCorrections: archiveFuelCorrection,
   driverCorrections: archiveDriverCorrection,
+  cardHoldings: archiveCardHolding,
+  receipts: archiveReceipt,
+  receiptSettings: archiveReceiptSettings,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
   personSettings: archivePersonSettings,
