@@ -1,4 +1,4 @@
-import { type AccountLists, readAccountLists } from '../../archive/readAccountLists.ts'
+import { readAccountLists } from '../../archive/readAccountLists.ts'
 import { type ArchiveLists, POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
 import { bringEntries } from '../files/bringEntries.ts'
 import type { ClientVehicle } from '../files/clientVehicles.ts'
@@ -20,7 +20,7 @@ import { bringEndedTasks } from './bringEndedTasks.ts'
 import { bringSetups } from './bringSetups.ts'
 import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
-import { lookAtEndedTasks } from './endedTasks.ts'
+import { type EndedTasksSource, lookAtEndedTasks } from './endedTasks.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
 const DAY_MS = 86_400_000
@@ -38,10 +38,10 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await setPeriod(fleet.db, run.id, periodOf(archive))
     const leftOut = new LeftOutTally()
     const difference = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
-    const { fresh, report, vehicles, endedTasks } = difference
+    const { fresh, report, vehicles, ended } = difference
     await checkFiles(archive, fresh, leftOut, signal)
-    const ended = await lookAtEndedTasks({ archive, vehicles, known: endedTasks }, leftOut, signal)
-    return { counts: [...report.counts, ended], leftOut: leftOut.all }
+    const count = await lookAtEndedTasks({ archive, vehicles, ...ended }, leftOut, signal)
+    return { counts: [...report.counts, count], leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -54,7 +54,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, missing)
     await bringZones(fleet, run.ownerId, missing.zones)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds, zoneIds, vehicles, endedTasks } = await difference()
+    const { fresh, vehicleIds, zoneIds, vehicles, ended } = await difference()
     const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
     const { employeeIds } = await difference()
@@ -74,7 +74,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringSetups(fleet, target, fresh)
     await bringTasks(fleet, target, fresh)
     // A task that has not ended here may be known by one that has: these come last.
-    await bringEndedTasks(db, target, { archive, vehicles, known: endedTasks })
+    await bringEndedTasks(db, target, { archive, vehicles, ...ended })
     await dropPieces(db, run.id)
   },
 })
@@ -93,11 +93,12 @@ const compare = async (
   { ownerId }: MoveIn,
   wanted: ArchiveLists,
   leftOut: LeftOutTally,
-): Promise<ArchiveDifference & Pick<AccountLists, 'endedTasks'>> => {
+): Promise<ArchiveDifference & { readonly ended: Pick<EndedTasksSource, 'known' | 'here'> }> => {
   const serials = wanted.vehicles.flatMap(({ serial }) => serial ?? [])
   const { foreign } = await readTrackers(db, ownerId, serials)
   const known = await readAccountLists(db, ownerId)
-  return { ...compareArchive(wanted, known, foreign, leftOut), endedTasks: known.endedTasks }
+  const ended = { known: known.endedTasks, here: known.tasksHere }
+  return { ...compareArchive(wanted, known, foreign, leftOut), ended }
 }
 
 /** Of the positions, without its end; null: the archive has no positions, or names no days. */
