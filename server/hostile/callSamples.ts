@@ -407,5 +407,6 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   deleteGeozoneComment: { id: String(of.zoneComment) },
   adminImportTemplate: { format: 'csv' },
   adminMoveOut: { fromDay: '2026-11-19', untilDay: '2026-11-20' },
+  ownArchive: { fromDay: '2026-11-19', untilDay: '2026-11-20' },
   intakeOsmand: { id: of.serial, lat: '50', lon: '30' },
 })

@@ -211,6 +211,10 @@ const ROUTES: readonly {
     as: () => admin,
   },
   {
+    title: 'an own archive',
+    url: () => `${CALLS.ownArchive.path}?fromDay=${dayOf(FROM)}&untilDay=${dayOf(TEST_START)}`,
+  },
+  {
     title: 'the heat map',
     url: () => CALLS.heatMap.path,
     body: { ...heatQuestion, box: heatBox() },

@@ -11,6 +11,8 @@ export const ACTION_GATES = {
   sharePosition: { kinds: EDITING_KINDS, rights: 'seeCurrentPosition' },
   /** Owners only: screens without a person that show the fleet until they are revoked. */
   editWallScreens: { kinds: ['client'] },
+  /** Owners only: the whole account as an archive, with its users. */
+  moveOut: { kinds: ['client'] },
   /** Past positions (USERS-09); the past extends up to now, so it requires the right to current positions as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },

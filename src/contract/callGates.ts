@@ -27,6 +27,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   endOtherSessions: session(true),
   endSession: session(true),
   fleetKey: reads(ACTION_GATES.seeVehicles),
+  ownArchive: reads(ACTION_GATES.moveOut),
   secondFactor: session(false),
   beginSecondFactor: session(true),
   confirmSecondFactor: session(true),

@@ -2,7 +2,8 @@ import type { CallName } from './http/paths.ts'
 
 /**
  * Everything that controls access: passwords, sessions with the keys of what their browsers keep, access tokens,
- * addresses of calendars, wall screens, second factors, accounts and links to them, and where notifications go.
+ * addresses of calendars, wall screens, second factors, accounts and links to them, archives with the users of an account, and where
+ * notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
@@ -12,6 +13,7 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'endOtherSessions',
   'endSession',
   'fleetKey',
+  'ownArchive',
   'secondFactor',
   'beginSecondFactor',
   'confirmSecondFactor',

@@ -302,6 +302,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   taskTemplateTaken: [SERVER_TEXT.taskTemplateTaken],
   taskActionRefused: [SERVER_TEXT.taskAction(X, X)],
   taskNotEditable: [SERVER_TEXT.taskNotEditable],
+  taskRouteBegun: [SERVER_TEXT.taskRouteBegun],
   taskNotDeletable: [SERVER_TEXT.taskNotDeletable],
   taskChanged: [SERVER_TEXT.taskChanged(X)],
   toursChanged: [SERVER_TEXT.toursChanged],

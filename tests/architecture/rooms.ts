@@ -114,6 +114,19 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   { prefix: 'src/kit/links/', rooms: ['src/i18n/', 'src/ui/'], packages: 'any' },
+  {
+    prefix: 'src/kit/archive/',
+    rooms: [
+      CONTRACT,
+      'src/i18n/',
+      'src/ui/',
+      'src/errors/',
+      'src/kit/form/',
+      'src/api/',
+      'src/api/serverState/',
+    ],
+    packages: 'any',
+  },
   { prefix: 'src/kit/charts/', rooms: ['src/ui/', 'src/errors/'], packages: 'any' },
   { prefix: 'src/kit/calls/', rooms: ['src/i18n/', 'src/ui/', 'src/errors/'], packages: 'any' },
   {

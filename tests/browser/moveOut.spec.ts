@@ -37,6 +37,16 @@ for (const width of [1_440, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await seriousFindings(page)).toEqual([])
 
+    const asked = page.waitForRequest('**/archive?*')
+    await form.getByRole('switch', { name: 'With photos, files and pictures of tasks' }).focus()
+    await page.keyboard.press('Space')
+    const bare = page.waitForEvent('download')
+    await button.click()
+    expect(new URL((await asked).url()).searchParams.get('files')).toBe('false')
+    expect(Object.keys(parts).filter((name) => name.startsWith('files/'))).not.toEqual([])
+    const bareParts = unzipSync(await readFile(await (await bare).path()))
+    expect(Object.keys(bareParts).filter((name) => name.startsWith('files/'))).toEqual([])
+
     await page.route('**/archive?*', (route) => route.abort())
     await button.click()
     await expect(form.getByText('The download broke off')).toBeVisible()

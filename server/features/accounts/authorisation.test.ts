@@ -182,7 +182,7 @@ describe('the table of calls', () => {
     const aboutPeople = NAMES.filter(
       (name) =>
         WHERE_MESSAGES_GO.includes(name) ||
-        /password|session|token|calendar-feed|fleet-key|wall-screens|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
+        /password|session|token|calendar-feed|fleet-key|user\/archive|wall-screens|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
           CALLS[name].path,
         ),
     ).filter((name) => CALL_GATES[name].gate !== 'open')

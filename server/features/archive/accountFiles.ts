@@ -51,7 +51,7 @@ const holders = (ownerId: number): RawBuilder<unknown> => sql`(
       union all
       select ${contentHash(sql`p.bytes`)}, p.content_type, null, null, p.id, octet_length(p.bytes)
       from task_proof p join task t on t.owner_id = p.owner_id and t.id = p.task_id
-      where p.owner_id = ${ownerId} and t.state = 'completed' and t.deleted_at is null) file`
+      where p.owner_id = ${ownerId} and t.deleted_at is null and t.route is not null) file`
 
 /** The sum of all files of an account, bytes; one that several records have counts for each. */
 export const readFileBytes = async (db: Db, ownerId: number): Promise<number> => {

@@ -31,7 +31,8 @@ counters.json      counters of vehicles, each with what is left until its thresh
 task-routes.json   routes of tasks, with their points; geozones by their numbers
 task-templates.json
                    templates of tasks: name of the route, performers by the numbers of the vehicles, repetition
-tasks.json         tasks that have not ended, without those that a template makes again (ms since 1970-01-01 UTC)
+tasks.json         tasks that have not ended, without those that a template makes again (ms since 1970-01-01 UTC), each with its key
+                   (the same wherever it is brought) and what was done of it (underway, as in ended-tasks)
 ended-tasks/N.json tasks that have ended, the earliest first, 100 a part: outcome, reason, the route as it was (plan), visits of
                    its points, times off the way (metres), the way by road (longitude, latitude), what drivers said
                    (marks) and their pictures (proofs); ms since 1970-01-01 UTC
@@ -59,6 +60,5 @@ positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, 
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: the progress of tasks that have not ended, notifications that were sent, reports, commands, readings of sensors,
-and all passwords.
+Not included: links of tasks, notifications that were sent, reports, commands, readings of sensors, and all passwords.
 `

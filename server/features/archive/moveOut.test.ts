@@ -6,8 +6,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveHead } from '../../../src/contract/http/admin/archive.ts'
-import { archiveFileName, MOVE_OUT_DAYS_MAX } from '../../../src/contract/http/admin/moveOut.ts'
-import { pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import {
+  ARCHIVE_BYTES,
+  archiveFileName,
+  MOVE_OUT_DAYS_MAX,
+} from '../../../src/contract/http/admin/moveOut.ts'
+import { CALLS, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { openStalledReader, requestText } from '../../testing/stalledReader.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
@@ -16,6 +20,9 @@ import { writeArchive } from './writeArchive.ts'
 const DAY_MS = 86_400_000
 /** So many that a slow reader holds an archive up: some 3 MB that cannot be compressed. */
 const POSITIONS = 20_000
+/** Together more than an archive may have: zeros, which the database compresses. */
+const PHOTOS = 27
+const PHOTO_BYTES = Math.ceil(ARCHIVE_BYTES / (PHOTOS - 1))
 
 let stage: AdminStage
 let client: TestUser
@@ -60,6 +67,8 @@ const urlOf = (id: number): string =>
   `${pathOf('adminMoveOut', { id })}?${new URLSearchParams({ ...days }).toString()}`
 const ask = (rest: object = {}, id = client.accountId, as: TestUser | null = stage.admin) =>
   stage.ask('adminMoveOut', { params: { id }, query: { ...days, ...rest }, as })
+const askOwn = (rest: object = {}, as: TestUser | null = client) =>
+  stage.ask('ownArchive', { query: { ...days, ...rest }, as })
 const download = (id = client.accountId) =>
   stage.host.inject({ method: 'GET', url: urlOf(id), headers: { [TOKEN_HEADER]: stage.admin.token } })
 const entries = () =>
@@ -102,6 +111,55 @@ test('nobody else may, and a rejected call is no entry of the log', async () => 
   expect(await entries()).toEqual(before)
 })
 
+test('an owner downloads the archive of the own account, and the log says so; nobody else and no access token does', async () => {
+  const before = await entries()
+  const demo = await stage.host.addUser('demo', { kind: 'demo', owner: client })
+  const made = await stage.ask('createAccessToken', {
+    as: client,
+    body: { name: 'Reader', scope: 'change', days: 1 },
+  })
+  for (const as of [limited, demo, stage.admin])
+    expect([as.accountId, (await askOwn({}, as)).status]).toEqual([as.accountId, 403])
+  expect((await askOwn({}, null)).status).toBe(401)
+  const { token = '' } = made.json as { readonly token?: string }
+  expect(await askOwn({}, { ...client, token: `Bearer ${token}` })).toMatchObject({
+    status: 403,
+    json: { code: 'not_for_tokens' },
+  })
+  expect(await askOwn({ untilDay: '2026-02-30' })).toMatchObject({ status: 400, json: { field: 'untilDay' } })
+  expect(await entries()).toEqual(before)
+
+  const url = `${CALLS.ownArchive.path}?${new URLSearchParams({ ...days }).toString()}`
+  const answer = await stage.host.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: other.token } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-disposition': `attachment; filename="other-${days.untilDay}.zip"`,
+    'cache-control': 'no-store',
+  })
+  const vehicles = strFromU8(unzipSync(answer.rawPayload)['vehicles.json'] ?? new Uint8Array())
+  expect(JSON.parse(vehicles)).toMatchObject([{ number: 1, name: 'Foreign' }])
+  expect((await entries()).slice(before.length)).toMatchObject([
+    { actor_login: 'other', account_login: 'other', detail: { what: 'movedOut' } },
+  ])
+})
+
+test('files that are larger than an archive may be are rejected by the name of the switch, which turned off lets it be made', async () => {
+  const full = await stage.host.addUser('full')
+  const { db } = stage.host.stage
+  await sql`insert into employee (owner_id, last_name, first_name, phones, licence_number, card_ids, department)
+    select ${full.accountId}, 'Zhuk ' || n, '', '[]', '', '[]', '' from generate_series(1, ${PHOTOS}::integer) n`.execute(
+    db,
+  )
+  await sql`insert into employee_photo (owner_id, employee_id, hash, content_type, bytes)
+    select owner_id, id, id::text, 'image/webp', decode(repeat('00', ${PHOTO_BYTES}::integer), 'hex') from employee
+    where owner_id = ${full.accountId}`.execute(db)
+  const before = await entries()
+  for (const answer of [await ask({}, full.accountId), await askOwn({ files: 'true' }, full)])
+    expect(answer).toMatchObject({ status: 422, json: { code: 'bad_input', field: 'files' } })
+  expect(await entries()).toEqual(before)
+  expect((await askOwn({ files: 'false' }, full)).status).toBe(200)
+})
+
 test('a person who is no client, or nobody, is rejected by the name of the field', async () => {
   for (const id of [999_999, limited.accountId, stage.admin.accountId])
     expect(await ask({}, id)).toMatchObject({ status: 422, json: { code: 'not_found', field: 'clientId' } })
@@ -139,6 +197,7 @@ test('a third archive at once is rejected in words; a reader that leaves frees i
     }
     await expect.poll(async () => (await entries()).length).toBe(begun + 2)
     expect(await ask({}, other.accountId)).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+    expect((await askOwn({}, other)).status).toBe(503)
     expect(await entries()).toHaveLength(begun + 2)
     readers[0]?.destroy()
     await expect.poll(async () => (await ask({}, other.accountId)).status).toBe(200)

@@ -20,7 +20,7 @@ export interface MoveOutContext {
   readonly most?: number
 }
 
-/** Logs that an administrator moves a client out; returns whose archive and of which positions. Throws 422 for an unknown client, and where the files alone are larger than an archive may be, which the reader would only see at its end. */
+/** Logs that an administrator moves a client out, or an owner the own account; returns whose archive and of which positions. Throws 422 for an unknown client, and where the files alone are larger than an archive may be, which the reader would only see at its end. */
 export const beginMoveOut = (
   { db, clock, most = ARCHIVE_BYTES }: MoveOutContext,
   actor: ChangedBy,

@@ -15,7 +15,7 @@ import { taskRoutes } from '../tasks/taskRoutes.ts'
 import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
-import { type EndedTask, readTasks } from './readTasks.ts'
+import { type EndedTask, readTasks, type TaskHere } from './readTasks.ts'
 import { readCorrections } from './readCorrections.ts'
 import { readPersonSettings } from './readPersonSettings.ts'
 import { readReceipts } from './readReceipts.ts'
@@ -29,13 +29,14 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, the ids of vehicles, zones and employees by their numbers in them, and what tasks that have ended are known by. */
+/** The lists, the ids of vehicles, zones and employees by their numbers in them, and what tasks are known by. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
   readonly employeeIds: ReadonlyMap<number, number>
   readonly endedTasks: readonly EndedTask[]
+  readonly tasksHere: readonly TaskHere[]
 }
 
 /** Reads all lists of an account in a constant number of statements. */
@@ -57,7 +58,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
   ).map((row, index) => ({ ...row, number: index + 1 }))
   const routes = (await readAll(db, taskRoutes, ownerId)).map((row) => taskRouteRow.parse(row))
   const templates = (await readAll(db, taskTemplates, ownerId)).map((row) => taskTemplateRow.parse(row))
-  const { endedTasks, ...tasks } = await readTasks(db, ownerId, { routes, templates }, named)
+  const { endedTasks, tasksHere, ...tasks } = await readTasks(db, ownerId, { routes, templates }, named)
   const lists = {
     groups: await readGroups(db, ownerId),
     vehicles,
@@ -80,6 +81,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
   return {
     lists: Object.fromEntries(sorted) as ArchiveLists,
     endedTasks,
+    tasksHere,
     vehicleIds,
     zoneIds: byNumber(zones),
     employeeIds: byNumber(people),

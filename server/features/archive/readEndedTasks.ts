@@ -3,37 +3,17 @@ import {
   type ArchiveEndedTask,
   ENDED_TASKS_PART,
 } from '../../../src/contract/http/admin/archiveEndedTasks.ts'
-import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
-import type { TaskProgress } from '../../movement/tasks/taskProgress.ts'
 import { chunksOf } from '../../platform/chunksOf.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { StoredMark } from '../tasks/taskRecord.ts'
-import { archiveFileName, contentHash } from './accountFiles.ts'
-import { pointsWithNumbers } from './readTasks.ts'
+import type { Numbers } from './numbers.ts'
+import { progressRow, proofsOfTask, type StoredProgress } from './taskProgressRow.ts'
 
 /** Tasks that have ended with numbers and names in the place of ids. */
 
 type Db = Kysely<Database>
 
-/** Numbers within the archive by ids. */
-interface Numbers {
-  readonly vehicles: ReadonlyMap<number, number>
-  readonly zones: ReadonlyMap<number, number>
-}
-
-type Fields = Omit<ArchiveEndedTask, 'plan' | 'visits' | 'deviations' | 'marks' | 'proofs'>
-type Proof = Omit<ArchiveEndedTask['proofs'][number], 'file'> & {
-  readonly hash: string
-  readonly type: string
-}
-
-interface StoredEnded extends Fields {
-  readonly plan: TaskRouteFields
-  readonly progress: TaskProgress | null
-  readonly marks: readonly StoredMark[]
-  readonly proofs: readonly Proof[]
-}
+type StoredEnded = Omit<ArchiveEndedTask, keyof StoredProgress | 'visits' | 'deviations'> & StoredProgress
 
 /** The rows of one part after the other, the earliest end first. */
 export async function* readEndedTasks(
@@ -59,54 +39,20 @@ const readPart = async (db: Db, ownerId: number, ids: readonly number[]): Promis
     await sql<StoredEnded>`select t.name, r.name as route, m.name as template, t.description,
       t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers, t.shift, t.outcome, t.reason,
       t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt", t.route as plan,
-      t.progress, t.way, t.marks, coalesce(p.proofs, '[]'::json) as proofs
+      t.progress, t.way, t.marks, t.key, ${proofsOfTask} as proofs
     from task t
     left join task_route r on r.owner_id = t.owner_id and r.id = t.route_id and r.deleted_at is null
     left join task_template m on m.owner_id = t.owner_id and m.id = t.template_id and m.deleted_at is null
-    left join lateral (
-      select json_agg(json_build_object('point', point, 'kind', kind, 'at', at, 'hash', hash, 'type', content_type)
-        order by at, point, kind, hash) as proofs
-      from (select *, ${contentHash(sql`bytes`)} as hash from task_proof
-        where owner_id = t.owner_id and task_id = t.id) proof) p on true
     where t.owner_id = ${ownerId} and t.id = any(${numberArray(ids)}::integer[])
     order by t.ended_at, t.id`.execute(db)
   ).rows
 
 const rowOf = (
-  { plan, progress, marks, proofs, ...task }: StoredEnded,
-  { vehicles, zones }: Numbers,
-): ArchiveEndedTask => {
-  const numberOf = (vehicleId: number | null): number | null => vehicles.get(vehicleId ?? 0) ?? null
-  return {
-    ...task,
-    performers: task.performers.flatMap((id) => vehicles.get(id) ?? []),
-    plan: { ...plan, points: pointsWithNumbers(plan.points, zones) },
-    visits:
-      progress?.points.map(({ arrivedAt, leftAt, vehicleId, isSkipped }) => ({
-        arrivedAt,
-        leftAt,
-        vehicle: numberOf(vehicleId),
-        isSkipped,
-      })) ?? null,
-    deviations: (progress?.deviations ?? []).map(({ vehicleId, from, to, metres, most }) => ({
-      vehicle: numberOf(vehicleId),
-      from,
-      to,
-      metres,
-      most,
-    })),
-    marks: marks.map(({ point, kind, at, reason, vehicleId }) => ({
-      point,
-      kind,
-      at,
-      reason,
-      vehicle: numberOf(vehicleId),
-    })),
-    proofs: proofs.map(({ hash, type, point, kind, at }) => ({
-      point,
-      kind,
-      at,
-      file: archiveFileName(hash, type),
-    })),
-  }
-}
+  { plan, progress, way, marks, proofs, key, ...task }: StoredEnded,
+  numbers: Numbers,
+): ArchiveEndedTask => ({
+  ...task,
+  performers: task.performers.flatMap((id) => numbers.vehicles.get(id) ?? []),
+  ...progressRow({ plan, progress, way, marks, proofs }, numbers),
+  key,
+})

@@ -91,6 +91,10 @@ const listsWithoutFiles = (lists: ArchiveLists): ArchiveLists => ({
   ...lists,
   employees: lists.employees.map((row) => ({ ...row, photo: null })),
   maintenance: lists.maintenance.map((row) => ({ ...row, file: null })),
+  tasks: lists.tasks.map(({ underway, ...row }) => ({
+    ...row,
+    underway: underway && { ...underway, proofs: [] },
+  })),
 })
 
 const inverse = (ids: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>

@@ -13,6 +13,7 @@ import {
 import { type PlannedWay, straightWay } from '../../movement/tasks/plannedWay.ts'
 import {
   doneAt,
+  firstProgress,
   type Fix,
   newProgress,
   type PointProgress,
@@ -209,10 +210,11 @@ export const judgeTask = (
 ): TaskStep => {
   const before = task.progress ?? newProgress(plan.points.length)
   const isFresh = isRecheckDue(task, lateChange)
-  const start = isFresh ? newProgress(plan.points.length) : before
+  const start = isFresh ? firstProgress(plan.points, before.brought) : before
   const progress = {
     ...replay(plan, start, fixes, isFresh ? marksOf(task) : []),
     marks: task.marks.length,
+    ...(before.brought && { brought: before.brought }),
   }
   // What has just changed at the points is announced at once.
   const isSame = progress.points === before.points && now - (task.forecast?.madeAt ?? 0) < FORECAST_MS

@@ -90,7 +90,7 @@ const readSpans = async (db: Db, spans: readonly Span[], limit: number): Promise
 
 const spansOf = (task: MovingTask, index: number, isFromStart: boolean, now: number): readonly Span[] => {
   const { ownerId, performerIds, progress, activatedAt } = task
-  const start = (activatedAt ?? now) - 1
+  const start = Math.max((activatedAt ?? now) - 1, progress?.brought?.until ?? 0)
   return performerIds.map((vehicleId) => ({
     task: index,
     ownerId,

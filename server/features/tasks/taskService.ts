@@ -134,6 +134,8 @@ export const changeTask = async (
     const task = await lockTask(trx, principal, id)
     if (!isTaskEditable(task.state)) throw wrongState(SERVER_TEXT.taskNotEditable)
     const fields = { ...fieldsOf(task), ...withoutAbsent(changes) }
+    if (task.progress !== null && fields.routeId !== task.routeId)
+      throw wrongState(SERVER_TEXT.taskRouteBegun)
     requireTimes(fields, task.state === 'planned')
     await requireParts(trx, principal, fields)
     await updateTask(trx, task, fields)

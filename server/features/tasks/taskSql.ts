@@ -245,7 +245,8 @@ export const setDeleted = async (
  */
 export const storeTask = async (trx: Trx, task: MovingTask): Promise<boolean> => {
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
-  const route = task.state === 'active' || task.state === 'completed' ? json(task.route) : null
+  const hasBegun = task.state === 'completed' || task.progress !== null
+  const route = hasBegun ? json(task.route) : null
   const { numAffectedRows } = await sql`update task set state = ${task.state}, outcome = ${task.outcome},
       reason = ${task.reason}, route = ${route}::jsonb, progress = ${json(task.progress)}::jsonb,
       activated_at = ${task.activatedAt}, day_start = ${task.dayStart}, ended_at = ${task.endedAt},

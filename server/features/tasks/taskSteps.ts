@@ -12,14 +12,14 @@ export interface TaskStep {
   readonly events: readonly TaskEvent[]
 }
 
-/** The task begins: the route is what it is now, and positions count from `at`. */
+/** The task begins: the route is what it is now, and positions count from `at`. One that began on another server goes on. */
 export const begin = (task: MovingTask, at: number, days: Pick<DayClock, 'dayStart'>): TaskStep => ({
   task: {
     ...task,
     state: 'active',
-    activatedAt: at,
-    dayStart: days.dayStart(at),
-    progress: newProgress(task.route.points.length),
+    activatedAt: task.progress?.brought?.activatedAt ?? at,
+    dayStart: task.progress?.brought?.dayStart ?? days.dayStart(at),
+    progress: task.progress ?? newProgress(task.route.points.length),
     judgedAt: null,
     forecast: null,
     lateChange: null,
@@ -29,6 +29,14 @@ export const begin = (task: MovingTask, at: number, days: Pick<DayClock, 'daySta
 
 /** The task ends; one that never began ends without an event. */
 export const end = (task: MovingTask, at: number, outcome: TaskOutcome, reason: string): TaskStep => ({
-  task: { ...task, state: 'completed', outcome, reason, endedAt: at },
+  task: {
+    ...task,
+    state: 'completed',
+    outcome,
+    reason,
+    activatedAt: task.activatedAt ?? task.progress?.brought?.activatedAt ?? null,
+    dayStart: task.dayStart ?? task.progress?.brought?.dayStart ?? null,
+    endedAt: at,
+  },
   events: task.state === 'active' ? [{ name: 'TASK_END', at, vehicleId: null, point: null }] : [],
 })

@@ -48,11 +48,24 @@ export interface PerformerTrack extends Place {
 }
 
 /**
+ * How far a task was that began on another server, up to the moment `until`: it goes on from there, whatever positions came before. since
+ * when: activatedAt, dayStart.
+ */
+export interface BroughtProgress {
+  readonly activatedAt: number
+  readonly dayStart: number
+  readonly until: number
+  readonly points: readonly PointProgress[]
+  readonly deviations: readonly Deviation[]
+}
+
+/**
  * Stored as JSON. tracks: one of each performer; deviations: times off the planned way, in the order of their begin; marks: how many marks
- * of drivers are in it, absent: none.
+ * of drivers are in it, absent: none; brought: absent where the task began here.
  */
 export interface TaskProgress {
   readonly marks?: number
+  readonly brought?: BroughtProgress
   readonly points: readonly PointProgress[]
   readonly tracks: readonly PerformerTrack[]
   readonly deviations: readonly Deviation[]
@@ -72,6 +85,23 @@ export const newProgress = (points: number): TaskProgress => ({
   tracks: [],
   deviations: [],
 })
+
+/** The progress from which all positions since are judged; performers that had not left a point are at it. */
+export const firstProgress = (
+  points: readonly { readonly place: Place }[],
+  brought: BroughtProgress | undefined,
+): TaskProgress => {
+  if (brought === undefined) return newProgress(points.length)
+  const { until: at, deviations } = brought
+  let tracks: readonly PerformerTrack[] = []
+  for (const [index, { arrivedAt, leftAt, vehicleId }] of brought.points.entries()) {
+    const place = points[index]?.place
+    if (arrivedAt === null || leftAt !== null || vehicleId === null || !place) continue
+    const inside = [...(trackOf({ tracks }, vehicleId)?.inside ?? []), index]
+    tracks = withTrack(tracks, { vehicleId, at, ...place, inside, pace: NO_PACE })
+  }
+  return { points: brought.points, tracks, deviations, brought }
+}
 
 /** What is known of a performer; null: nothing yet. */
 export const trackOf = ({ tracks }: Pick<TaskProgress, 'tracks'>, vehicleId: number): PerformerTrack | null =>

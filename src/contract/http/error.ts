@@ -278,6 +278,7 @@ export const SERVER_TEXT = {
   /** TASK-22: the action and the state of the task. */
   taskAction: (action: string, state: string): string => `Task is ${state}: it cannot ${action}`,
   taskNotEditable: 'Only a task that has not begun can be changed',
+  taskRouteBegun: 'A task that has begun keeps its route',
   taskNotDeletable: 'A task that is active cannot be deleted: cancel it first',
   /** What somebody changed, by the names of the fields. */
   taskChanged: (fields: string): string => `Task has changed meanwhile: ${fields}`,

@@ -22,6 +22,7 @@ export const CALLS = {
   endOtherSessions: { method: 'DELETE', path: `${API}/user/sessions` },
   endSession: { method: 'DELETE', path: `${API}/user/sessions/:id` },
   fleetKey: { method: 'GET', path: `${API}/user/fleet-key` },
+  ownArchive: { method: 'GET', path: `${API}/user/archive` },
   secondFactor: { method: 'GET', path: `${API}/user/second-factor` },
   beginSecondFactor: { method: 'PUT', path: `${API}/user/second-factor` },
   confirmSecondFactor: { method: 'POST', path: `${API}/user/second-factor` },

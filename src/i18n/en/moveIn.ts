@@ -93,6 +93,7 @@ export const moveIn = {
     noVehicle: 'it belongs to no vehicle that is brought, or the vehicle has one of this name',
     reference:
       'it names a vehicle, geozone, group, route or user that is not here: create it and bring the archive again',
+    changedHere: 'it has ended in the archive, but it was changed or begun here: end it here',
     full: 'the vehicle or the client has as many as allowed',
     invite: 'passwords cannot be moved: create these people here',
     row: 'the row cannot be read, or another row has its unique number',

@@ -174,6 +174,7 @@ export const serverErrors = {
   taskTemplateTaken: 'A template with this name already exists',
   taskActionRefused: 'The task is in another state by now. Reload the page',
   taskNotEditable: 'Only a task that has not begun can be changed',
+  taskRouteBegun: 'A task that has begun keeps its route',
   taskNotDeletable: 'An active task cannot be deleted: cancel it first',
   taskChanged: 'Somebody has changed the task meanwhile',
   toursChanged: 'The stops have changed meanwhile. Distribute them again',

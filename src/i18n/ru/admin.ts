@@ -1,7 +1,6 @@
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
 import { moveIn } from './moveIn.ts'
-import { moveOut } from './moveOut.ts'
 import { positions } from './positions.ts'
 
 /** The screens of administrators. */
@@ -305,6 +304,5 @@ export const admin = {
   audit,
   maps,
   moveIn,
-  moveOut,
   positions,
 }

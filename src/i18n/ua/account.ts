@@ -2,6 +2,7 @@ import { accessTokens } from './accessTokens.ts'
 import { brand } from './brand.ts'
 import { calendar } from './calendar.ts'
 import { forms } from './forms.ts'
+import { moveOut } from './moveOut.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { people } from './people.ts'
@@ -15,6 +16,7 @@ export const account = {
   brand,
   calendar,
   forms,
+  moveOut,
   profile,
   recovery,
   people,

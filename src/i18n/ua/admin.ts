@@ -3,7 +3,6 @@ import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
 import { moveIn } from './moveIn.ts'
-import { moveOut } from './moveOut.ts'
 import { positions } from './positions.ts'
 
 export const admin = {
@@ -309,6 +308,5 @@ export const admin = {
   audit,
   maps,
   moveIn,
-  moveOut,
   positions,
 } satisfies Same<typeof russian>

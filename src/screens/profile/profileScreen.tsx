@@ -5,6 +5,7 @@ import { failureMessage } from '../../errors/failureMessage.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { AccountSection } from './accountSection.tsx'
+import { ArchiveSection } from './archiveSection.tsx'
 import { AvatarSection } from './avatarSection.tsx'
 import { KeptFleetSection } from './keptFleetSection.tsx'
 import { LooksSection } from './looksSection.tsx'
@@ -19,6 +20,7 @@ export const ProfileScreen = () => {
   const inWords = useMessageText()
   const { profile, failure } = useOwnProfile()
   const seesFleet = useIsAllowed('seeVehicles')
+  const movesOut = useIsAllowed('moveOut')
   return (
     <ProfileFrame>
       {failure && <Banner tone="attention">{inWords(failureMessage(failure))}</Banner>}
@@ -29,6 +31,7 @@ export const ProfileScreen = () => {
           <LooksSection />
           <NoticesSection profile={profile} />
           {seesFleet && <KeptFleetSection />}
+          {movesOut && <ArchiveSection profile={profile} />}
         </>
       ) : (
         <EmptyState icon={UserX} title={t('profile.missing.title')} text={t('profile.missing.text')} />

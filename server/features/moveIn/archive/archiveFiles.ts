@@ -43,7 +43,7 @@ const readFile = async <T>(
 /** Tallies the records that would be brought without their pictures and files. */
 export const checkFiles = async (
   archive: OpenArchive,
-  { employees, maintenance }: Pick<ArchiveLists, 'employees' | 'maintenance'>,
+  { employees, maintenance, tasks }: Pick<ArchiveLists, 'employees' | 'maintenance' | 'tasks'>,
   leftOut: LeftOutTally,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -59,6 +59,12 @@ export const checkFiles = async (
     if (file !== null && (await readMaintenanceFile(archive, file.file)) === null)
       leftOut.add('maintenance', 'file', name)
   }
+  for (const { name, underway } of tasks)
+    for (const { file } of underway?.proofs ?? []) {
+      signal.throwIfAborted()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if ((await readProof(archive, file)) === null) leftOut.add('tasks', 'file', name)
+    }
 }
 
 /** Rows in their order, in batches of one write each: a row with a file is alone, so that one file is in memory. */

@@ -1,4 +1,4 @@
-import { type AccountLists, readAccountLists } from '../../archive/readAccountLists.ts'
+import { readAccountLists } from '../../archive/readAccountLists.ts'
 import { type ArchiveLists, POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
 import { CARD_READINGS_FOLDER, EVENTS_FOLDER } from '../../../../src/contract/http/admin/archiveHistory.ts'
 import { bringEntries } from '../files/bringEntries.ts'
@@ -23,7 +23,7 @@ import { bringReceipts } from './bringReceipts.ts'
 import { bringSetups } from './bringSetups.ts'
 import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
-import { lookAtEndedTasks } from './endedTasks.ts'
+import { type EndedTasksSource, lookAtEndedTasks } from './endedTasks.ts'
 import type { HistoryLimits } from './historyRows.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
@@ -44,14 +44,14 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await setPeriod(fleet.db, run.id, periodOf(archive))
     const leftOut = new LeftOutTally()
     const difference = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
-    const { fresh, report, vehicles, endedTasks } = difference
+    const { fresh, report, vehicles, ended } = difference
     await checkFiles(archive, fresh, leftOut, signal)
-    const ended = await lookAtEndedTasks({ archive, vehicles, known: endedTasks }, leftOut, signal)
+    const count = await lookAtEndedTasks({ archive, vehicles, ...ended }, leftOut, signal)
     const { vehicleIds } = difference
     const limits = await limitsOf(fleet, run, keepDays)
     const source = { archive, ownerId: run.ownerId, vehicles, vehicleIds, limits, signal }
     const history = await lookAtHistory(fleet.db, source, leftOut)
-    return { counts: [...report.counts, ended, ...history], leftOut: leftOut.all }
+    return { counts: [...report.counts, count, ...history], leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -64,7 +64,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, missing)
     await bringZones(fleet, run.ownerId, missing.zones)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds, zoneIds, vehicles, endedTasks } = await difference()
+    const { fresh, vehicleIds, zoneIds, vehicles, ended } = await difference()
     const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
     const { employeeIds } = await difference()
@@ -87,7 +87,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringReceipts(fleet, run.ownerId, fresh)
     await bringTasks(fleet, target, fresh)
     // A task that has not ended here may be known by one that has: these come last.
-    await bringEndedTasks(db, target, { archive, vehicles, known: endedTasks })
+    await bringEndedTasks(db, target, { archive, vehicles, ...ended })
     await dropPieces(db, run.id)
   },
 })
@@ -116,11 +116,12 @@ const compare = async (
   { ownerId }: MoveIn,
   wanted: ArchiveLists,
   leftOut: LeftOutTally,
-): Promise<ArchiveDifference & Pick<AccountLists, 'endedTasks'>> => {
+): Promise<ArchiveDifference & { readonly ended: Pick<EndedTasksSource, 'known' | 'here'> }> => {
   const serials = wanted.vehicles.flatMap(({ serial }) => serial ?? [])
   const { foreign } = await readTrackers(db, ownerId, serials)
   const known = await readAccountLists(db, ownerId)
-  return { ...compareArchive(wanted, known, foreign, leftOut), endedTasks: known.endedTasks }
+  const ended = { known: known.endedTasks, here: known.tasksHere }
+  return { ...compareArchive(wanted, known, foreign, leftOut), ended }
 }
 
 /** Of positions and what happened with vehicles, without its end; null: the archive has none of them, or names no days. */

@@ -39,9 +39,13 @@ export const compareArchive = (
   const isOurs = ({ serial }: ArchiveRow<'vehicles'>): boolean => serial === null || !foreign.has(serial)
   for (const row of wanted.vehicles) if (!isOurs(row)) leftOut.add('vehicles', 'foreignDevice', row.name)
   const lists: ArchiveLists = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
-  const [keys, knownKeys, names] = [keysOf(lists), keysOf(known.lists), namesOf(wanted)]
-
   const knownLists: ArchiveLists = { ...known.lists, tasks: [...known.lists.tasks, ...known.endedTasks] }
+  const tasks = keysOfBoth(lists.tasks, knownLists.tasks)
+  const [keys, knownKeys] = [
+    { ...keysOf(lists), tasks },
+    { ...keysOf(known.lists), tasks },
+  ]
+  const names = namesOf(wanted)
   const zones = new Set(keys.zones.keys())
   const routes = [...lists.routes.filter((row) => isWholeRoute(row, { zones })), ...known.lists.routes]
   const here: Here = {
@@ -104,6 +108,15 @@ export const compareArchive = (
     vehicles: here.vehicles,
     report: { counts, leftOut: leftOut.all },
   }
+}
+
+/** The keys of tasks that are in both. */
+const keysOfBoth = (
+  tasks: readonly ArchiveRow<'tasks'>[],
+  known: readonly ArchiveRow<'tasks'>[],
+): ReadonlySet<string> => {
+  const there = new Set(known.map(({ key }) => key))
+  return new Set(tasks.flatMap(({ key }) => (key !== null && there.has(key) ? key : [])))
 }
 
 /** The number of the vehicle of a row; 0: it has none. */

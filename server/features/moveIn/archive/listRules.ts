@@ -13,6 +13,8 @@ type ByNumber = ReadonlyMap<number, string>
 export interface Texts {
   readonly vehicles: ByNumber
   readonly zones: ByNumber
+  /** Keys of tasks that both sides have; absent: no task has one. */
+  readonly tasks?: ReadonlySet<string>
 }
 
 /** What rows may name: vehicles, zones and employees by their numbers in the lists, groups and routes by their keys, users of the client by their logins. */
@@ -141,7 +143,8 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
   },
   taskTemplates: { keyOf: byFoldedName, nameOf: byName, isUnique: true, isWhole: isWholeTask },
   tasks: {
-    keyOf: ({ name, startsAt }) => `${startsAt ?? ''} ${foldOf(name)}`,
+    keyOf: ({ key, name, startsAt }, { tasks }) =>
+      key !== null && tasks?.has(key) ? key : `${startsAt ?? ''} ${foldOf(name)}`,
     nameOf: byName,
     isWhole: isWholeTask,
   },

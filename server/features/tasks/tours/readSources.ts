@@ -62,7 +62,8 @@ const readTasks = async (
   // In the order of the question, so that the first stop is that of the first task.
   const byId = new Map(requireAll(ids, found, unknownTask).map((task) => [task.id, task]))
   const tasks = ids.flatMap((id) => byId.get(id) ?? [])
-  if (!tasks.every(({ state }) => isTaskEditable(state))) throw wrongState(SERVER_TEXT.taskNotEditable)
+  if (!tasks.every(({ state, progress }) => isTaskEditable(state) && progress === null))
+    throw wrongState(SERVER_TEXT.taskNotEditable)
   return tasks
 }
 

@@ -77,6 +77,7 @@ import { up as wallScreen } from './0098_wall_screen.ts'
 import { up as maintenanceTemplate } from './0099_maintenance_template.ts'
 import { up as moveInArchive } from './0100_move_in_archive.ts'
 import { up as taskUnjudged } from './0101_task_unjudged.ts'
+import { up as taskKey } from './0110_task_key.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -162,4 +163,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0099_maintenance_template': { up: maintenanceTemplate },
   '0100_move_in_archive': { up: moveInArchive },
   '0101_task_unjudged': { up: taskUnjudged },
+  '0110_task_key': { up: taskKey },
 }

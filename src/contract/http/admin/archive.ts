@@ -19,11 +19,12 @@ import {
   isCounter,
 } from './archiveSetup.ts'
 import { archiveDriverCorrection, archiveFuelCorrection } from './archiveCorrections.ts'
-import { ARCHIVE_FILE_NAME_MAX } from './archiveEndedTasks.ts'
+import { ARCHIVE_FILE_NAME_MAX } from './archiveTaskProgress.ts'
 import { archivePersonSettings } from './archivePeople.ts'
 import { archiveCardHolding } from './archiveHistory.ts'
 import { archiveReceipt, archiveReceiptSettings } from './archiveReceipts.ts'
-import { archiveRoute, archiveTask, archiveTaskTemplate, rowNumber } from './archiveTasks.ts'
+import { archiveRoute, rowNumber } from './archiveRoutes.ts'
+import { archiveTask, archiveTaskTemplate } from './archiveTasks.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
 /**

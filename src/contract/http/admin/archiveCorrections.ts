@@ -4,7 +4,7 @@ import { DRIVER_ENDS, DRIVER_SOURCES, DRIVES_PERIOD_MAX_DAYS } from '../drivers.
 import { fuelCorrectionBody } from '../fuelLedger.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { taskMoment } from '../tasks.ts'
-import { rowNumber } from './archiveTasks.ts'
+import { rowNumber } from './archiveRoutes.ts'
 import { line } from './fields.ts'
 
 /** What people said of fuel events and of drivers, as an archive has it (docs/archive.md). by, at: who said it, and when. */

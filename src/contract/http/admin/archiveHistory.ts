@@ -13,7 +13,7 @@ import { ALARM_NOTE_MAX } from '../alarms.ts'
 import { plainName } from '../plainName.ts'
 import { taskMoment } from '../tasks.ts'
 import { line } from './fields.ts'
-import { rowNumber } from './archiveTasks.ts'
+import { rowNumber } from './archiveRoutes.ts'
 
 /**
  * Events of vehicles and readings of cards as an archive has them (docs/archive.md): a part for each vehicle by its number, a row a line

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOGIN_MAX } from '../../rules/people.ts'
 import { eventFilters, notificationDigest, notificationSettingsBody } from '../notifications.ts'
-import { rowNumber } from './archiveTasks.ts'
+import { rowNumber } from './archiveRoutes.ts'
 import { line } from './fields.ts'
 
 /** What a person has set for notifications and pinned, as an archive has it (docs/archive.md). null: as for a new account. */

@@ -1,50 +1,31 @@
 import * as z from 'zod/mini'
-import { inOrder, ROUTE_POINTS_MAX, routeFault, routePoint } from '../../tasks/routePoints.ts'
-import { taskName, taskRouteBody, type TaskRouteFields } from '../taskRoutes.ts'
+import { taskName } from '../taskRoutes.ts'
 import { PERFORMERS_MAX, taskTemplateBody } from '../taskTemplates.ts'
-import { taskBody } from '../tasks.ts'
+import { taskBody, taskMoment } from '../tasks.ts'
+import { rowNumber } from './archiveRoutes.ts'
+import { hasFewProofs, hasItsPoints, taskProgress } from './archiveTaskProgress.ts'
 
-/** Routes, templates and tasks as an archive has them: zones and performers by their numbers, routes by their names (docs/archive.md). */
-
-/** Of a vehicle or a zone within the archive. */
-export const rowNumber = z.int().check(z.minimum(1))
-const { zoneId: _zoneId, ...pointFields } = routePoint.shape
-
-const route = z.object({
-  name: taskName,
-  passOrder: taskRouteBody.shape.passOrder,
-  timing: taskRouteBody.shape.timing,
-  points: z
-    .array(z.object({ ...pointFields, zone: z.nullable(rowNumber) }))
-    .check(z.maxLength(ROUTE_POINTS_MAX)),
-  corridor: taskRouteBody.shape.corridor,
-})
-export type ArchiveRoute = z.infer<typeof route>
-
-/** The route with ids. */
-export const fieldsOfRoute = (
-  { points, ...fields }: ArchiveRoute,
-  idOfZone: (number: number) => number | null,
-): TaskRouteFields => ({
-  ...fields,
-  points: points.map(({ zone, ...point }) => ({ ...point, zoneId: zone === null ? null : idOfZone(zone) })),
-})
-
-const isRoute = (row: ArchiveRoute): boolean => {
-  const { data } = taskRouteBody.safeParse(fieldsOfRoute(row, (number) => number))
-  if (data === undefined || (data.corridor !== null && data.passOrder === 'arbitrarily')) return false
-  return routeFault(inOrder(data.points), data) === null
-}
-
-/** A route that the product takes. */
-export const archiveRoute = route.check(z.refine(isRoute))
+/** Templates and tasks as an archive has them: performers by their numbers, routes by their names (docs/archive.md). */
 
 const performers = z.array(rowNumber).check(z.minLength(1), z.maxLength(PERFORMERS_MAX))
 const { routeId: _routeId, ...templateFields } = taskTemplateBody.shape
 
 export const archiveTaskTemplate = z.object({ ...templateFields, route: taskName, performers })
 
-/** A task that has not ended; one that is being driven is a draft. */
+/** What a task is known by wherever it is brought; null: an earlier version made the archive. */
+export const taskKey = z.prefault(z.nullable(z.guid()), null)
+
+/** Of a task that has begun: since when, up to which moment positions count, and what was done of it. */
+const underway = z
+  .object({ activatedAt: taskMoment, dayStart: taskMoment, until: taskMoment, ...taskProgress })
+  .check(
+    z.refine(({ visits }) => visits !== null),
+    z.refine(hasItsPoints),
+    z.refine(hasFewProofs),
+  )
+export type ArchiveUnderway = z.infer<typeof underway>
+
+/** A task that has not ended; one that is being driven is a draft with what was done of it. */
 export const archiveTask = z
   .object({
     name: taskName,
@@ -55,6 +36,8 @@ export const archiveTask = z
     performers,
     shift: taskBody.shape.shift,
     isDraft: taskBody.shape.isDraft,
+    key: taskKey,
+    underway: z.prefault(z.nullable(underway), null),
   })
   .check(
     z.refine(({ isDraft, startsAt }) => isDraft || startsAt !== null),

@@ -125,6 +125,8 @@ export const MOVE_IN_REASONS = [
   'noVehicle',
   /** A vehicle, geozone, group, route or person that it names is not here. */
   'reference',
+  /** A task that has ended in the archive, and that somebody here has changed, begun or ended. */
+  'changedHere',
   /** More maintenance than a vehicle or a client may have. */
   'full',
   /** Passwords cannot be read, so that people are created here. */
