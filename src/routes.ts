@@ -66,25 +66,25 @@ const LINK_ROUTES: readonly AppRoute[] = [
   page('/first-admin/*?', 'firstAdmin', null),
 ]
 
-/** The parts of the administration: address, screen, and the name of the page where it is another. */
-const ADMIN_PARTS: readonly (readonly [path: string, screen: LaterScreen, title?: PageName])[] = [
-  ['clients', 'clients'],
+/** The parts of the administration: address, and where they have others, screen and name of the page. */
+const ADMIN_PARTS: readonly (readonly [path: string, screen?: LaterScreen, title?: PageName])[] = [
+  ['clients'],
   ['users', 'adminUsers', 'users'],
-  ['vehicles', 'vehicles'],
-  ['devices', 'devices'],
+  ['vehicles'],
+  ['devices'],
   ['unknown_devices', 'unknownDevices'],
   ['import', 'imports'],
-  ['admins', 'admins'],
+  ['admins'],
   ['sensor_types', 'sensorTypes'],
-  ['maps', 'maps'],
-  ['outbox', 'outbox'],
-  ['audit', 'audit'],
+  ['maps'],
+  ['outbox'],
+  ['audit'],
 ]
 
 /** ADMIN-01: the administration, a page for each of its parts. */
 const ADMIN_ROUTES: readonly AppRoute[] = [
   page(ADMIN_PATH, 'adminStart', PAGE_GATES.admin, 'admin'),
-  ...ADMIN_PARTS.map(([path, screen, title]) =>
+  ...ADMIN_PARTS.map(([path, screen = path as LaterScreen, title]) =>
     page(`${ADMIN_PATH}/${path}`, screen, PAGE_GATES.admin, title),
   ),
 ]
