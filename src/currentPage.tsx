@@ -41,14 +41,14 @@ export const CurrentPage = () => {
     hasEarlierStep: history.length > historyAtStart,
   })
   useGuardDecision(decision, path)
-  // The second after the sign-in (AUTH-09) is used to load the next page.
+  // The second after the sign-in (AUTH-09) is used to load the next page; the shown one loads itself.
   const next = decision.kind === 'redirectLater' ? splitHash(`#${decision.to}`).path : path
   useEffect(() => {
     if (session.token() === null) return
     const coming = findRoute((pattern) => matchRoute(parser, pattern, next)[0])
-    coming.load(texting).catch(() => undefined)
+    if (next !== path) coming.load(texting).catch(() => undefined)
     coming.begin?.(session, texting)
-  }, [next, parser, texting, session])
+  }, [next, path, parser, texting, session])
 
   const isForbidden = decision.kind === 'forbidden'
   const titleKey = `common.page.${isForbidden ? 'forbidden' : route.title}` as const

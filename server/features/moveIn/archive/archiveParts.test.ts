@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES_FOLDER, filePart } from '../../../../src/contract/http/admin/archive.ts'
 import { MAINTENANCE_FILE_MAX_BYTES } from '../../../../src/contract/http/maintenance.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
-import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf, leftOutOf } from './testMove.ts'
 
 let move: MoveStage
 let stage: AdminStage
@@ -42,7 +42,7 @@ test('settings, notes and control zones that break a rule or name what is not th
   expect(countOf(looked, 'settings')).toEqual([5, 1, 0])
   expect(countOf(looked, 'notes')).toEqual([2, 1, 0])
   expect(countOf(looked, 'controlZones')).toEqual([2, 1, 0])
-  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  const reasons = leftOutOf(looked)
   for (const reason of ['settings row 3', 'settings noVehicle 1', 'notes row 1', 'controlZones reference 1'])
     expect(reasons).toContain(reason)
   await move.bring(looked.id)
@@ -162,7 +162,7 @@ test('routes and tasks that break a rule or name what is not here are left out; 
   const looked = await move.send(changed, tenth)
   expect(countOf(looked, 'routes')).toEqual([4, 1, 0])
   expect(countOf(looked, 'tasks')).toEqual([6, 2, 0])
-  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  const reasons = leftOutOf(looked)
   for (const reason of ['routes row 2', 'routes reference 1', 'tasks row 2', 'tasks reference 2'])
     expect(reasons).toContain(reason)
   await move.bring(looked.id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DriverInterval } from '../../../../src/contract/http/drivers.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf, leftOutOf } from './testMove.ts'
 
 const DAY_MS = 86_400_000
 
@@ -100,7 +100,7 @@ test('corrections that break a rule or name what is not here are left out, days 
   const looked = await move.send(changed, third)
   expect(countOf(looked, 'fuelCorrections')).toEqual([5, 1, 0])
   expect(countOf(looked, 'driverCorrections')).toEqual([5, 1, 0])
-  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  const reasons = leftOutOf(looked)
   for (const reason of [
     'fuelCorrections row 3',
     'fuelCorrections noVehicle 1',

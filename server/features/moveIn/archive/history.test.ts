@@ -6,7 +6,7 @@ import type { AdminStage } from '../../admin/testAdmin.ts'
 import { ruleFor } from '../../notifications/testNotifications.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 import { EVENTS, READINGS } from './testHistory.ts'
-import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf, leftOutOf } from './testMove.ts'
 
 const [READING_PART, EVENT_PART] = ['card-readings/2.jsonl', 'events/2.jsonl']
 
@@ -160,7 +160,7 @@ test('rows of history that break a rule, are there twice or are out of order are
   expect(countOf(looked, 'cardHoldings')).toEqual([3, 0, 0])
   expect(countOf(looked, 'cardReadings')).toEqual([10, 1, 0])
   expect(countOf(looked, 'events')).toEqual([15, 4, 0])
-  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  const reasons = leftOutOf(looked)
   for (const reason of [
     'cardHoldings row 2',
     'cardHoldings reference 1',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import { compareReceipts } from '../../fuel/receipts/compareReceipts.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf } from './testMove.ts'
+import { changedArchive, countOf, type MoveStage, openRunningMove, partsOf, leftOutOf } from './testMove.ts'
 import { RECEIPTS } from './testReceipts.ts'
 
 let move: MoveStage
@@ -86,7 +86,7 @@ test('receipts and settings that break a rule or are there twice are left out', 
   const looked = await move.send(changed, second)
   expect(countOf(looked, 'receipts')).toEqual([9, 1, 0])
   expect(countOf(looked, 'receiptSettings')).toEqual([4, 1, 0])
-  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  const reasons = leftOutOf(looked)
   expect(reasons).toContain('receipts row 8')
   expect(reasons).toContain('receiptSettings row 3')
   await move.bring(looked.id)

@@ -106,6 +106,10 @@ export const changedArchive = (
   return Buffer.from(zipSync({ ...before, ...(Object.fromEntries(changed) as Record<string, Uint8Array>) }))
 }
 
+/** What the report says was left out: kind, reason and count. */
+export const leftOutOf = (run: MoveInRow): readonly string[] =>
+  (run.report?.leftOut ?? []).map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+
 /** Of a kind in the report: read, fresh, known. */
 export const countOf = (run: MoveInRow, kind: string) => {
   const { read, fresh, known } = run.report?.counts.find((count) => count.kind === kind) ?? {}
