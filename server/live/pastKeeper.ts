@@ -8,13 +8,14 @@ import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
 import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { DayOf } from './counting/odometers.ts'
+import { writeDriving } from './driving/drivingSql.ts'
 import { normalizeCardNumber } from '../../src/contract/rules/rfidCard.ts'
 import { insertReadings, type ReadingRow } from './drivers/driverSql.ts'
 import { EventPlan } from './eventPlan.ts'
 import type { PositionRow } from './flushPlan.ts'
-import { readFollowed, saveFollowed } from './following/followSql.ts'
+import { followFrom, readFollowed, saveFollowed } from './following/followSql.ts'
 import { Inbox } from './following/inbox.ts'
-import { type Followed, followedOf, followOver, saveOf } from './following/followed.ts'
+import { type Followed, followedOf, followOver, followRows, saveOf } from './following/followed.ts'
 import { insertPositions } from './positionSql.ts'
 import { insertLog } from './recorderSql.ts'
 import { insertTrailerReadings, readingOf, type TrailerReading } from './trailers/readingSql.ts'
@@ -164,6 +165,30 @@ export const createPastKeeper = (deps: {
         if (simple.length > 0) await insertLog(trx, simple, seq, true)
         await writeVisits(trx, crossings)
       })
+    },
+    announce: (vehicleIds, until) => followFrom(db, vehicleIds, until),
+    async follow(vehicleId) {
+      const rows = await readFollowed(db, [vehicleId])
+      const unfollowed = rows.filter(({ version }) => version === 0).map((row) => ({ ...row, newest: null }))
+      for (const followed of await followRows(db, unfollowed, dayOf, zones)) {
+        const { ownerId, found, crossings, driving } = followed
+        const plan = new EventPlan({ today: '', dayOf })
+        plan.addFound(followed, found)
+        seq -= plan.seqs
+        await db.transaction().execute(async (trx) => {
+          const kept = await saveFollowed(trx, [saveOf(followed)])
+          if (!kept.has(vehicleId)) return
+          if (found.length > 0) await insertLog(trx, plan.simple, seq, true)
+          await writeVisits(
+            trx,
+            crossings.map((crossing) => ({ ownerId, vehicleId, crossing })),
+          )
+          await writeDriving(
+            trx,
+            driving.map((one) => ({ ownerId, vehicleId, ...one })),
+          )
+        })
+      }
     },
   }
 }

@@ -147,6 +147,13 @@ export interface PastKeeper {
    * vehicle must be in time order, and the vehicles one after the other.
    */
   keep(batch: readonly Observation[]): Promise<void>
+  /**
+   * The past of vehicles up to a moment, ms since the epoch, is about to be stored: who reports meanwhile for the first time
+   * is followed from that moment on, so that nothing of the past is published.
+   */
+  announce(vehicleIds: readonly number[], until: number): Promise<void>
+  /** Follows a vehicle that nobody followed yet through its stored past; what is detected belongs to the past too. */
+  follow(vehicleId: number): Promise<void>
 }
 
 /** The dependencies of a source. */

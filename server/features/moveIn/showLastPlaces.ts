@@ -11,11 +11,11 @@ import type { Database } from '../../storage/schema.ts'
 import type { DeviceProgress, MoveIn } from './moveInSql.ts'
 
 /**
- * Puts vehicles that have not reported here yet onto the map, at the last good place that was brought. It is recorded as a
- * report, so that everything is followed from there on.
+ * Puts vehicles that have not reported here yet onto the map, at the last good place that was brought. What is detected in their
+ * past is kept, and not published. The place is recorded as a report, so that everything is followed from there on.
  */
 export const showLastPlaces = async (
-  { db, sink, directory }: Pick<Fleet, 'db' | 'sink' | 'directory'>,
+  { db, sink, directory, past }: Pick<Fleet, 'db' | 'sink' | 'directory' | 'past'>,
   { ownerId, from, until }: Pick<MoveIn, 'ownerId' | 'from' | 'until'>,
   devices: readonly DeviceProgress[],
 ): Promise<void> => {
@@ -24,6 +24,8 @@ export const showLastPlaces = async (
     // oxlint-disable-next-line no-await-in-loop -- one vehicle after the other, which holds up nobody
     const last = await readLast(db, { ownerId, vehicleId, from, until })
     if (last === null) continue
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await past.follow(vehicleId)
     const { timestamp, latitude, longitude, speed, validity, azimuth, ignitionOn } = last
     // oxlint-disable-next-line no-await-in-loop -- as above
     await sink.record([

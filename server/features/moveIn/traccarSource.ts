@@ -42,6 +42,10 @@ export const traccarSource = (deps: TraccarDependencies): MoveInSource => {
       if (!(await hasDevices(db, run.id))) await storeReport(db, run.id, report)
       await bringFleet(fleet, { id: run.ownerId, login: run.ownerLogin }, fresh)
       const devices = await noteDevices(db, run, brought)
+      await past.announce(
+        devices.map(({ vehicleId }) => vehicleId),
+        run.until,
+      )
       await bringPositions({ db, clock, sink, past, precedence, api, signal }, run, devices, (share) =>
         advance(LISTS + share * (1 - LISTS)),
       )

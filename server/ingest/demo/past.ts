@@ -112,7 +112,7 @@ export interface PastOptions {
 
 /** Writes the past of vehicles, in their order, until `isStopped` returns true; returns the number of observations. */
 export const writePast = async (
-  past: PastKeeper,
+  past: Pick<PastKeeper, 'isWanted' | 'makeRoom' | 'keep'>,
   vehicles: ReadonlyMap<number, DemoVehicle>,
   { now, withWeek: weeks = VEHICLES_WITH_WEEK, isStopped }: PastOptions,
 ): Promise<number> => {

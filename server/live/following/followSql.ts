@@ -92,3 +92,10 @@ export const followFromNow = async (
       and "timestamp" is not null
     on conflict do nothing`.execute(db)
 }
+
+/** Vehicles that nobody followed yet are followed from a moment on, ms since the epoch. */
+export const followFrom = async (db: Db, vehicleIds: readonly number[], from: number): Promise<void> => {
+  await sql`insert into vehicle_movement (owner_id, vehicle_id, newest)
+    select owner_id, id, ${from}::bigint from vehicle where id = any(${numberArray(vehicleIds)}::bigint[])
+    on conflict do nothing`.execute(db)
+}

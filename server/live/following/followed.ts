@@ -191,8 +191,15 @@ export const followStored = async (
   vehicleIds: readonly number[],
   dayOf: DayOf,
   zones: Pick<ZoneMemory, 'prepare' | 'of'>,
+): Promise<readonly Followed[]> => followRows(db, await readFollowed(db, vehicleIds), dayOf, zones)
+
+/** The same of vehicles whose rows are read already. */
+export const followRows = async (
+  db: Kysely<Database> | Transaction<Database>,
+  rows: readonly FollowRow[],
+  dayOf: DayOf,
+  zones: Pick<ZoneMemory, 'prepare' | 'of'>,
 ): Promise<readonly Followed[]> => {
-  const rows = await readFollowed(db, vehicleIds)
   await zones.prepare(rows.map(({ ownerId }) => ownerId))
   const all = rows.map((row): Cursor => {
     const newest = row.newest ?? 0

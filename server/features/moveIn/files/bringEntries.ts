@@ -25,13 +25,18 @@ export const bringEntries = async <E>(
   context: BringContext<E>,
   batches: AsyncIterable<Batch<E>>,
 ): Promise<readonly number[]> => {
-  const { run, file, signal, report, precedence, judge } = context
+  const { run, file, signal, report, precedence, past, judge } = context
   const vehicles = new Set<number>()
   let toSkip = file.read
   for await (const { entries, bytes } of batches) {
     // The vehicles of what is stored already are wanted, too.
     const judged = entries.map(judge)
-    for (const one of judged) if ('vehicle' in one) vehicles.add(one.vehicle.id)
+    const fresh = judged.flatMap((one) =>
+      'vehicle' in one && !vehicles.has(one.vehicle.id) ? [one.vehicle.id] : [],
+    )
+    for (const vehicleId of fresh) vehicles.add(vehicleId)
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    if (fresh.length > 0) await past.announce(fresh, run.until)
     const rest = judged.slice(toSkip)
     toSkip = Math.max(0, toSkip - judged.length)
     for (let first = 0; first < rest.length; first += WRITTEN_AT_ONCE) {

@@ -265,3 +265,25 @@ test('only administrators bring files, and the audit log has who did', async () 
   for (const what of ['positionFileLooked', 'positionFileStarted', 'positionFileCancelled'])
     expect(words).toContain(what)
 })
+
+test('what is detected in the past of a vehicle that never reported is kept, and not published', async () => {
+  const [vehicleId = 0] = await stage.host.addVehicles('client', [{ key: 'f', name: 'Never heard' }])
+  const drive = testDrive(FROM, 60)
+  const stand = testDrive(FROM + 600_000, 90).map((point) => ({
+    ...point,
+    ...drive.at(-1),
+    at: point.at,
+    speed: 0,
+  }))
+  await bring((await look(csvOf([...drive, ...stand]), { vehicleId, fileName: 'stand.csv' })).id)
+  await stage.host.stage.fleet.follower.settle()
+  const { rows } = await sql<{
+    name: string
+    isPast: boolean
+  }>`select name, seq < 0 as "isPast" from event_log
+    where vehicle_id = ${vehicleId} order by at, name`.execute(stage.host.stage.db)
+  expect(rows).toEqual([
+    { name: 'PARKING_WITH_IGNITION_START', isPast: true },
+    { name: 'VEHICLE_PARKING_START', isPast: true },
+  ])
+})
