@@ -27,6 +27,8 @@ test('hides zone types from a limited user, who then is offered the others alone
   product,
 }) => {
   await openSignedIn(page, product.url, OWNER, `/#/users_management/${userId}/vehicles`)
+  // The button stays where it is once the vehicles are there.
+  await expect(page.getByRole('rowheader', { name: 'Truck' })).toBeVisible()
   await page.getByRole('button', { name: 'Hidden geozone types: 0' }).click()
   for (const type of ['Base', 'Field']) await dialog(page).getByText(type, { exact: true }).click()
   expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
