@@ -13,7 +13,7 @@ import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
-import { CONTROL, SOCKET_PATH, WIRE_FORMATS } from '../../src/contract/wire/protocol.ts'
+import { CONTROL, OWN_EVENTS_QUERY, SOCKET_PATH, WIRE_FORMATS } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../../worker/lists/listCalls.ts'
 import { columnBody } from '../engine/columnBodies.ts'
 import { createEvents, type EventStream, jsonFrame } from '../generator/events.ts'
@@ -42,6 +42,10 @@ const SIGNED_IN: SignedIn = {
   },
   capabilities: Object.fromEntries(Object.entries(ALL_RIGHTS).map(([right, on]) => [right, on === true])),
 }
+
+/** Whether a socket's address asks for the events of its own account alone, as the server reads it. */
+const isOwnOnly = (address: string | undefined): boolean =>
+  new URL(address ?? '/', 'http://bench').searchParams.get('events') === OWN_EVENTS_QUERY.events
 
 const LIST_OF_PATH = new Map<string, ListName>(LIST_NAMES.map((name) => [CALLS[LIST_CALLS[name]].path, name]))
 
@@ -73,6 +77,8 @@ export class WireServer implements LoadServer {
   readonly #fleet: BenchFleet
   readonly #http: Server
   readonly #sockets = new Set<WebSocket>()
+  /** Those of them that get the events of vehicles. */
+  readonly #fleetSockets = new Set<WebSocket>()
   /** The lists in columns, made before the page requests them, so that making them costs the page nothing. */
   readonly #columns = new Map<ListName, readonly Uint8Array[]>()
   readonly #startedAt = Date.now()
@@ -93,7 +99,7 @@ export class WireServer implements LoadServer {
       perMessageDeflate: false,
       handleProtocols: (offered) => WIRE_FORMATS.find((format) => offered.has(format)) ?? false,
     })
-    upgrade.on('connection', (socket) => this.#attach(socket))
+    upgrade.on('connection', (socket, { url }) => this.#attach(socket, isOwnOnly(url)))
   }
 
   get fleet(): BenchFleet {
@@ -134,12 +140,16 @@ export class WireServer implements LoadServer {
     return at
   }
 
-  #attach(socket: WebSocket): void {
+  #attach(socket: WebSocket, isOwn: boolean): void {
     this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
+    if (!isOwn) this.#fleetSockets.add(socket)
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      this.#fleetSockets.delete(socket)
+    })
     socket.on('message', () => {
       socket.send(JSON.stringify({ event: CONTROL.ready, seq: this.#seq, data: {} }))
-      if (this.#events !== null || this.#options.rate === 0) return
+      if (isOwn || this.#events !== null || this.#options.rate === 0) return
       this.#eventsFrom = Date.now()
       this.#events = createEvents(this.#fleet, {
         seed: this.#options.seed,
@@ -170,7 +180,7 @@ export class WireServer implements LoadServer {
   #sendEvents(batch: readonly WireEvent[]): void {
     let text: string | null = null
     let bytes: Uint8Array | null = null
-    for (const socket of this.#sockets) {
+    for (const socket of this.#fleetSockets) {
       if (socket.protocol === 'fleet.v1.binary') socket.send((bytes ??= encodeBinaryFrame(batch)))
       else socket.send((text ??= jsonFrame(batch)))
     }
