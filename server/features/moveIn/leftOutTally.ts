@@ -18,6 +18,13 @@ export class LeftOutTally {
     this.#rows.set(key, row)
   }
 
+  /** How many of a kind do not fit, for any reason but one. */
+  count(kind: MoveInKind, except?: MoveInReason): number {
+    return this.all
+      .filter((row) => row.kind === kind && row.reason !== except)
+      .reduce((sum, row) => sum + row.count, 0)
+  }
+
   get all(): MoveInLeftOut[] {
     return [...this.#rows.values()]
   }

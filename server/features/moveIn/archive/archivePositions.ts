@@ -7,19 +7,13 @@ import type { ClientVehicle } from '../files/clientVehicles.ts'
 import { type Judged, reasonOf } from '../files/judgeEntry.ts'
 import { LineSplitter } from '../files/lineSplitter.ts'
 import { MoveInFault } from '../moveInFault.ts'
+import type { HistoryLimits } from './historyRows.ts'
 import type { OpenArchive } from './openArchive.ts'
 
 /** Lines of a batch, about. */
 const BATCH = 2_000
 /** Cells before the other values, which may have commas. */
 const PLAIN_CELLS = ARCHIVE_POSITION_COLUMNS.split(',').length - 1
-
-interface Limits {
-  /** ms since the epoch. */
-  readonly now: number
-  /** Positions before this moment are not kept, ms since the epoch. */
-  readonly keptFrom: number
-}
 
 interface ArchiveBatch {
   readonly entries: readonly Judged[]
@@ -31,7 +25,7 @@ interface ArchiveBatch {
 export async function* readArchivePositions(
   archive: OpenArchive,
   vehicles: ReadonlyMap<number, ClientVehicle>,
-  limits: Limits,
+  limits: HistoryLimits,
 ): AsyncGenerator<ArchiveBatch, void, undefined> {
   let bytes = 0
   for (const [number, vehicle] of vehicles) {
@@ -60,7 +54,7 @@ export async function* readArchivePositions(
 const otherValues = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]))
 
 /** The position of a line as it is stored, or why it is left out. */
-export const judgeLine = (text: string, vehicle: ClientVehicle, { now, keptFrom }: Limits): Judged => {
+export const judgeLine = (text: string, vehicle: ClientVehicle, { now, keptFrom }: HistoryLimits): Judged => {
   const cells = text.split(',', PLAIN_CELLS)
   const others = text.slice(cells.reduce((sum, cell) => sum + cell.length + 1, 0))
   const [time = '', latitude, longitude, speed, azimuth, altitude, satellites, validity, ignition] = cells

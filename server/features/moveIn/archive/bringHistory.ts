@@ -48,8 +48,7 @@ const lookAt = async <Row extends { readonly at: number }>(
     read += rows.length
     known += found.filter(Boolean).length
   }
-  const out = leftOut.all.filter(({ kind }) => kind === of.kind).reduce((sum, { count }) => sum + count, 0)
-  return { kind: of.kind, read: read + out, fresh: read - known, known }
+  return { kind: of.kind, read: read + leftOut.count(of.kind), fresh: read - known, known }
 }
 
 /**

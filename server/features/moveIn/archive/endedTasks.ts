@@ -114,8 +114,6 @@ export const lookAtEndedTasks = async (
         if ((await readProof(source.archive, file)) === null) leftOut.add('endedTasks', 'file', task.name)
       }
   }
-  const out = leftOut.all
-    .filter(({ kind, reason }) => kind === 'endedTasks' && reason !== 'file')
-    .reduce((sum, { count }) => sum + count, 0)
-  return { kind: 'endedTasks', read: fresh + known + out, fresh, known }
+  const read = fresh + known + leftOut.count('endedTasks', 'file')
+  return { kind: 'endedTasks', read, fresh, known }
 }
