@@ -159,7 +159,7 @@ export const createFleet = (deps: {
     outbox,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
-    past: createPastKeeper({ db, registry, dayOf: (at) => days.dayOf(at), zones }),
+    past: createPastKeeper({ db, registry, clock, dayOf: (at) => days.dayOf(at), zones }),
     commands,
     changes,
     peerUpdates,

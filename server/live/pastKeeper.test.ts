@@ -78,3 +78,11 @@ test('publishes nothing of a past that is stored when the vehicle reports for th
   expect(await logOf(id)).toEqual([{ name: 'VEHICLE_PARKING_START', minute: 80, isPast: false }])
   expect(publishedOf(id)).toEqual(['VEHICLE_PARKING_START'])
 })
+
+test('follows from now on at the latest, whenever the past is said to end', async () => {
+  const id = await newVehicle()
+  await stage.fleet.past.announce([id], stage.clock.now() + 600 * MINUTE)
+  const { rows } = await sql<{ newest: number }>`select newest from vehicle_movement
+    where vehicle_id = ${id}`.execute(stage.db)
+  expect(rows).toEqual([{ newest: stage.clock.now() }])
+})

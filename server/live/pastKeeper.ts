@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/schema.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Observation, PastKeeper } from './ports.ts'
 import { newestOf } from '../movement/packedMovement.ts'
 import { makePartition } from '../storage/partitions/makePartition.ts'
@@ -122,10 +123,11 @@ class PastFollower {
 export const createPastKeeper = (deps: {
   readonly db: Kysely<Database>
   readonly registry: Pick<VehicleRegistry, 'ownerOf'>
+  readonly clock: Pick<Clock, 'now'>
   readonly dayOf: DayOf
   readonly zones: ZoneMemory
 }): PastKeeper => {
-  const { db, registry, dayOf, zones } = deps
+  const { db, registry, clock, dayOf, zones } = deps
   const follower = new PastFollower(db, dayOf, zones)
   /** Less than every seq that the counter has issued or will issue. */
   let seq = 0
@@ -166,7 +168,7 @@ export const createPastKeeper = (deps: {
         await writeVisits(trx, crossings)
       })
     },
-    announce: (vehicleIds, until) => followFrom(db, vehicleIds, until),
+    announce: (vehicleIds, until) => followFrom(db, vehicleIds, Math.min(until, clock.now())),
     async follow(vehicleId) {
       const rows = await readFollowed(db, [vehicleId])
       const unfollowed = rows.filter(({ version }) => version === 0).map((row) => ({ ...row, newest: null }))

@@ -149,7 +149,7 @@ export interface PastKeeper {
   keep(batch: readonly Observation[]): Promise<void>
   /**
    * The past of vehicles up to a moment, ms since the epoch, is about to be stored: who reports meanwhile for the first time
-   * is followed from that moment on, so that nothing of the past is published.
+   * is followed from that moment on, at the latest from now on, so that nothing of the past is published.
    */
   announce(vehicleIds: readonly number[], until: number): Promise<void>
   /** Follows a vehicle that nobody followed yet through its stored past; what is detected belongs to the past too. */

@@ -31,12 +31,10 @@ export const bringEntries = async <E>(
   for await (const { entries, bytes } of batches) {
     // The vehicles of what is stored already are wanted, too.
     const judged = entries.map(judge)
-    const fresh = judged.flatMap((one) =>
-      'vehicle' in one && !vehicles.has(one.vehicle.id) ? [one.vehicle.id] : [],
-    )
-    for (const vehicleId of fresh) vehicles.add(vehicleId)
+    const known = vehicles.size
+    for (const one of judged) if ('vehicle' in one) vehicles.add(one.vehicle.id)
     // oxlint-disable-next-line no-await-in-loop -- in order
-    if (fresh.length > 0) await past.announce(fresh, run.until)
+    if (vehicles.size > known) await past.announce([...vehicles].slice(known), run.until)
     const rest = judged.slice(toSkip)
     toSkip = Math.max(0, toSkip - judged.length)
     for (let first = 0; first < rest.length; first += WRITTEN_AT_ONCE) {
