@@ -12,7 +12,7 @@ const ALONE = ['src', 'worker'].flatMap((folder) =>
 )
 
 /** A loaded machine is slow, and no test waits for a timeout. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /**
  * Projects, so that the server's database starts only for the server's tests, and whole products run last. Files share

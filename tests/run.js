@@ -2,7 +2,8 @@
 // long forms instead, or the named parts of them: `kills` (a hundred during intake, ten under the demo fleet, a
 // two-minute cut), `soak`, `crowd` (100,000 calls of 200 sessions, 2,000 reconnecting sockets), `cluster` (several
 // servers), `sent` (1,000 vehicles for an hour, 50 for a day, sender and receiver killed), `moveIn` (1,000 devices with
-// 10 million positions, cut and resumed), `hostile` (every disturbing text in every field), `mutations` (breaks one requirement after another;
+// 10 million positions, cut and resumed), `screens` (the browser tests with the tag @long),
+// `hostile` (every disturbing text in every field), `mutations` (breaks one requirement after another;
 // `mutations LIST MAP-02` those of an area or single ones), and `fuzz` (every property test twenty times, each time
 // with new random seeds). It records its outcome in tests/long-results.md. `--tools` installs tilemaker and osmium-tool
 // from Debian and the road engine from npm, and runs the tests that need them.

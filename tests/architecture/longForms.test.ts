@@ -18,6 +18,9 @@ const NAMED = Object.values(LONG_PARTS).flatMap((steps) =>
   steps(ROOT).flatMap(({ args, program = '' }) => [...args, program].filter((arg) => arg.includes('/'))),
 )
 
+/** The title of a browser test with the tag `@long`. */
+const LONG_TITLE = /test\(\s*(['"`].*['"`]),\s*\{\s*tag: '@long'/g
+
 test('runs every property and fuzz file in every round of fuzzing', () => {
   const properties = TEST_FILES.filter((file) => /\bfc\.(assert|check)\(/.test(read(file)))
   const called = TEST_FILES.filter((file) => /\.(property|fuzz)\./.test(file))
@@ -42,6 +45,15 @@ test('assigns every test with a long form to a part, and names only existing fil
   expect(long.length).toBeGreaterThan(5)
   expect(long.filter((file) => !NAMED.some((name) => file.startsWith(name)))).toEqual([])
   expect(NAMED.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
+})
+
+test('proves no requirement by a browser test with a long form alone', () => {
+  const specs = readdirSync(join(ROOT, 'tests/browser'))
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => read(`tests/browser/${file}`))
+  const long = specs.flatMap((text) => [...text.matchAll(LONG_TITLE)].map(([, title = '']) => title))
+  expect(long.length).toBeGreaterThan(60)
+  expect(long.filter((title) => /\[[A-Z]+-\d+/.test(title))).toEqual([])
 })
 
 test('runs all parts or the named ones, and records which and of what commit', () => {

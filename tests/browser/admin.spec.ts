@@ -5,6 +5,8 @@ import type { Product } from '../tools/product.ts'
 import { ControlPage, contrastFindings, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** Presses Tab until the control has the focus. */
@@ -200,10 +202,9 @@ test('keeps search, sort and page in the address over a reload; keeps the rows o
   consoleLines.length = 0
 })
 
-test('has no serious accessibility finding in any part of the administration, in both themes', async ({
-  page,
-  product,
-}) => {
+test('has no serious accessibility finding in any part of the administration, in both themes', {
+  tag: '@long',
+}, async ({ page, product }) => {
   // Twenty looks at whole pages.
   test.slow()
   await openAdmin(page, product)

@@ -5,6 +5,8 @@ import { AdminPages } from './adminTools.ts'
 import { expect, test } from './fixtures.ts'
 import { administratorOf, makeUser, PASSWORD, stored } from './peopleTools.ts'
 
+test.use({ webgl: false })
+
 test('creates, changes and deletes users and resets a password; a slip loses no input [ADMIN-04]', async ({
   page,
   product,

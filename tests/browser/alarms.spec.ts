@@ -6,6 +6,8 @@ import { signInTo } from '../tools/api.ts'
 import { AlarmScene } from './alarmScene.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const MINUTE_MS = 60_000
 
 const queueOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Alarms' })
@@ -52,10 +54,9 @@ test('finds the newest alarm, reads why, when and where, and acknowledges it in 
   await expect(queue).toBeHidden()
 })
 
-test('goes from alarm to alarm by one key; the window says since when, where, and who has taken it', async ({
-  page,
-  product,
-}) => {
+test('goes from alarm to alarm by one key; the window says since when, where, and who has taken it', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const scene = await AlarmScene.make(product, 'NEXT', ['First', 'Second', 'Taken'])
   const now = Date.now()
   await scene.pressSos('Second', now - 20 * MINUTE_MS)
@@ -81,7 +82,7 @@ test('goes from alarm to alarm by one key; the window says since when, where, an
   await expect(control.window('Taken')).toContainText('Police informed')
 })
 
-test('hides acknowledged alarms on request, and follows alarms that begin and end', async ({
+test('hides acknowledged alarms on request, and follows alarms that begin and end', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -109,11 +110,9 @@ test('hides acknowledged alarms on request, and follows alarms that begin and en
   await expect(rowsOf(queue).first()).toContainText('One')
 })
 
-test('says that another alarm has begun meanwhile, and keeps the note within its length', async ({
-  page,
-  product,
-  consoleLines,
-}) => {
+test('says that another alarm has begun meanwhile, and keeps the note within its length', {
+  tag: '@long',
+}, async ({ page, product, consoleLines }) => {
   const scene = await AlarmScene.make(product, 'LATE', ['Late'])
   await scene.pressSos('Late', Date.now() - MINUTE_MS)
   await scene.open(page)
@@ -152,7 +151,10 @@ test('shows the demo account alarms with causes, places and notes, and lets it a
   await expect(queue.getByRole('button', { name: /^(Acknowledge|Turn off)/ })).toHaveCount(0)
 })
 
-test('finds the commands of alarms in the palette in other languages too', async ({ page, product }) => {
+test('finds the commands of alarms in the palette in other languages too', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await ControlPage.open(page, product)
   for (const word of ['alarm', 'тревог', 'тривог']) {
     await page.keyboard.press('Control+k')
@@ -197,10 +199,9 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('from an alarm to the call in three steps: the alarms, the alarm, the phone number of its vehicle', async ({
-    page,
-    product,
-  }) => {
+  test('from an alarm to the call in three steps: the alarms, the alarm, the phone number of its vehicle', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     const scene = await AlarmScene.make(product, 'CALL', ['Truck'])
     await scene.pressSos('Truck', Date.now() - MINUTE_MS)
     const [alarm] = await scene.alarms()

@@ -87,10 +87,9 @@ test('brings an account from its archive: the client, a look with what does not 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the ways of importing fit without sideways scrolling, in the language with the longest words too', async ({
-    page,
-    product,
-  }) => {
+  test('the ways of importing fit without sideways scrolling, in the language with the longest words too', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     const admin = await AdminPages.open(page, product)
     await admin.part('Import')
     await page.evaluate(() => localStorage.setItem('lang', 'ua'))

@@ -7,6 +7,8 @@ import type { Product } from '../tools/product.ts'
 import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 /** The one vehicle of the demo fleet whose device answers no command (docs/demo-fleet.md). */
 const isMute = ({ name }: VehicleMiniState): boolean => name.endsWith('№400')
 

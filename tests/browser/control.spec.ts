@@ -10,6 +10,8 @@ const tick = (panel: Locator, name: string) =>
   panel.locator('label:has(input[type=checkbox])').filter({ hasText: name }).click()
 
 test.describe('the list', () => {
+  test.use({ webgl: false })
+
   test('shows the demo sign-in at least 500 vehicles, and they move [GEN-01, LIVE-05]', async ({
     page,
     product,
@@ -35,20 +37,6 @@ test.describe('the list', () => {
     await expect.poll(addresses).toEqual(['/ws/v2/client', '/ws/v2/client?events=own'])
   })
 
-  test('sends no request outside the product: map, fonts and icons are built in', async ({
-    page,
-    product,
-  }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
-    })
-    const control = await ControlPage.open(page, product)
-    await expect(control.map.locator('canvas').first()).toBeVisible()
-    expect(foreign).toEqual([])
-  })
-
   test('searches name, plate, serial and id, ignoring case and spaces [LIST-11]', async ({
     page,
     product,
@@ -66,7 +54,7 @@ test.describe('the list', () => {
     await expect(control.row(0)).toContainText(wanted.licensePlate)
   })
 
-  test('handles a key as soon as the list is shown, though its handler loads late', async ({
+  test('handles a key as soon as the list is shown, though its handler loads late', { tag: '@long' }, async ({
     page,
     product,
   }) => {
@@ -202,6 +190,20 @@ test.describe('the list', () => {
 })
 
 test.describe('the window and the map', () => {
+  test('sends no request outside the product: map, fonts and icons are built in', async ({
+    page,
+    product,
+  }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
+    })
+    const control = await ControlPage.open(page, product)
+    await expect(control.map.locator('canvas').first()).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+
   test("opens the window with the vehicle's data from a row [POPUP-10, POPUP-18]", async ({
     page,
     product,
@@ -218,10 +220,9 @@ test.describe('the window and the map', () => {
     await expect(window).toHaveCount(0)
   })
 
-  test('shows the list while the map is still loading, and then the vehicle that was opened meanwhile', async ({
-    page,
-    product,
-  }) => {
+  test('shows the list while the map is still loading, and then the vehicle that was opened meanwhile', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     let arrive = (): void => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
@@ -243,7 +244,10 @@ test.describe('the window and the map', () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/[?&]c=/)
   })
 
-  test("asks for the map's code after the vehicles where the line is slow", async ({ page, product }) => {
+  test("asks for the map's code after the vehicles where the line is slow", { tag: '@long' }, async ({
+    page,
+    product,
+  }) => {
     await page.route(/\/work-[\w-]+\.js$/, async (route) => {
       await page.waitForTimeout(1_500)
       await route.continue()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { addVehicle } from './ownVehicle.ts'
 
+test.use({ webgl: false })
+
 const SERIAL = '350000000000333'
 const NAME = 'Counted van'
 const MINUTE_MS = 60_000

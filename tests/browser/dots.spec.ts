@@ -74,10 +74,9 @@ const lookAt = async (page: Page, at: typeof CITY, zoom: number): Promise<void> 
   await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(zoom)
 }
 
-test('draws a crowd as dots, none left out, nor gone while options are switched; a press finds the vehicles of a dot; zoomed in they are icons again', async ({
-  page,
-  product,
-}) => {
+test('draws a crowd as dots, none left out, nor gone while options are switched; a press finds the vehicles of a dot; zoomed in they are icons again', {
+  tag: '@long',
+}, async ({ page, product }) => {
   test.setTimeout(TEST_MS)
   const control = await ControlPage.open(page, product)
   await expect.poll(() => control.counts(), SLOW).toEqual([VEHICLES, VEHICLES])
@@ -156,7 +155,10 @@ test('draws a crowd as dots, none left out, nor gone while options are switched;
   })
 })
 
-test('gives an engine that loads after the map its own canvas too', async ({ page, product }) => {
+test('gives an engine that loads after the map its own canvas too', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   test.slow()
   const fetched = { mayCome: false }
   await page.route('**/assets/main-*.js', (route) => (fetched.mayCome ? route.continue() : route.abort()))

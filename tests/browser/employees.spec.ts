@@ -9,6 +9,8 @@ import { typeMoment } from './momentTools.ts'
 import { addVehicle } from './ownVehicle.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const ADDRESS = '/#/users_management/employees'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Employees' })
 const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })

@@ -10,6 +10,11 @@ interface Shared {
 }
 
 interface PerTest {
+  /**
+   * False: the browser has no WebGL, so that the page shows a message in the place of its map. For tests whose subject
+   * is not the map, because the first drawing of a map in software takes a third of the processor time of a test.
+   */
+  webgl: boolean
   /** Console errors and warnings of the page; a test fails at its end if there are unexpected ones. */
   consoleLines: string[]
 }
@@ -36,6 +41,14 @@ export const watchConsole = (page: Page): string[] => {
   return lines
 }
 
+const withoutWebgl = (): void => {
+  const original = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = new Proxy(original, {
+    apply: (target, canvas, args) =>
+      String(args[0]).startsWith('webgl') ? null : Reflect.apply(target, canvas, args),
+  })
+}
+
 export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -58,6 +71,11 @@ export const test = base.extend<PerTest, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  webgl: [true, { option: true }],
+  context: async ({ context, webgl }, use) => {
+    if (!webgl) await context.addInitScript(withoutWebgl)
+    await use(context)
+  },
   consoleLines: [
     async ({ page }, use) => {
       const lines = watchConsole(page)

@@ -8,6 +8,8 @@ import { makeClient } from './ownClient.ts'
 import { makeUser } from './peopleTools.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const OWNER: Account = { login: 'hidden-types', password: 'secret-pass-123' }
 const USER: Account = { login: 'hidden-user', password: 'secret-pass-123' }
 let owner: ApiCaller

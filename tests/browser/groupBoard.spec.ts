@@ -5,6 +5,8 @@ import { signInTo } from '../tools/api.ts'
 import { fingerOn } from './finger.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const centre = async (what: Locator): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await what.boundingBox()
   if (!box) throw new Error('not on the page')

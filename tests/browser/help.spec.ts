@@ -54,7 +54,7 @@ test('closes at any step; keeps the page usable, and remembers help [HELP-02, HE
   expect(await stored(page)).toBe('false')
 })
 
-test('stays in the viewport on a phone, whatever is shown', async ({ page, product }) => {
+test('stays in the viewport on a phone, whatever is shown', { tag: '@long' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('helpActive', 'true'))
   await submitSignIn(page, demoAccount(product, 'demo'))

@@ -14,7 +14,7 @@ const inAddress = (page: Page, name: string): string | null =>
 const zoomOf = (page: Page): number => Number(inAddress(page, 'z') ?? Number.NaN)
 const longitudeOf = (page: Page): number => Number(inAddress(page, 'c')?.split(',')[1] ?? Number.NaN)
 
-test.describe('by keyboard alone', () => {
+test.describe('by keyboard alone', { tag: '@long' }, () => {
   test.describe.configure({ mode: 'serial' })
   test.slow()
   let page: Page

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { fingerOn } from './finger.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox()

@@ -5,6 +5,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { layCable } from '../tools/cable.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 test('loads the lists in columns, reports a lost connection, keeps retrying, and reports its return [LIVE-27, LIVE-30, ERR-68, ERR-69]', async ({
   page,
   product,

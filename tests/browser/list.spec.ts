@@ -10,6 +10,8 @@ import type { Product } from '../tools/product.ts'
 import { demoVehicles } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const setGrouping = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'List view' }).click()
   await page.getByText('Group the list').click()
@@ -30,7 +32,10 @@ const busiestPlace = async (product: Product) => {
   return busiest
 }
 
-test("updates the age of a row's data by itself, second by second", async ({ page, product }) => {
+test("updates the age of a row's data by itself, second by second", { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await ControlPage.open(page, product)
   await expect.poll(() => page.locator('.vehicle-row').count()).toBeGreaterThan(3)
   const longestRun = await page.evaluate(async () => {

@@ -89,7 +89,10 @@ test('asks for the rest of a date once it is left, and steps its digits with the
   await expect(page.getByText(texts.incomplete)).toBeVisible()
 })
 
-test('an error below an end of the period moves neither labels nor neighbours', async ({ page, product }) => {
+test('an error below an end of the period moves neither labels nor neighbours', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { from, to, show } = await openPeriod(page, product)
   await typeMoment(from, '020320260000')
@@ -103,7 +106,10 @@ test('an error below an end of the period moves neither labels nor neighbours', 
   expect(await places()).toEqual(before)
 })
 
-test('fits a phone, is accessible and readable in both themes', async ({ page, product }) => {
+test('fits a phone, is accessible and readable in both themes', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { from, openCalendar, calendar } = await openPeriod(page, product)
   const box = await from.boundingBox()

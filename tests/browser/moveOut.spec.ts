@@ -3,12 +3,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { AdminPages } from './adminTools.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 
-for (const width of [1_440, 390]) {
-  test(`moves a client out at ${width} px: who, the last 30 days, and the archive as a file`, async ({
-    page,
-    product,
-    consoleLines,
-  }) => {
+for (const { width, tag } of [
+  { width: 1_440, tag: [] },
+  { width: 390, tag: '@long' },
+]) {
+  test(`moves a client out at ${width} px: who, the last 30 days, and the archive as a file`, {
+    tag,
+  }, async ({ page, product, consoleLines }) => {
     const admin = await AdminPages.open(page, product)
     await admin.part('Import')
     await page.setViewportSize({ width, height: 844 })

@@ -4,6 +4,8 @@ import { isPlaced, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 /** With the number of unread ones, if there are any. */
 const NOTIFICATIONS = /^Notifications/
 const AREAS = [
@@ -140,10 +142,9 @@ test.describe('on a phone', () => {
   const item = (page: Page, name: string | RegExp) =>
     page.getByRole('navigation', { name: 'Main sections' }).getByText(name)
 
-  test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', async ({
-    page,
-    product,
-  }) => {
+  test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     await ControlPage.open(page, product, 'manager')
     await expect(areas(page)).toHaveCount(0)
     const more = page.getByRole('button', { name: 'More' })

@@ -3,6 +3,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const PATH = '/#/notifications/rules'
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Notification rules' }).getByRole('row').filter({ hasText: name })
@@ -111,7 +113,10 @@ test('lets the demo account open and try a rule, but not save it [DEMO-05]', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a rule is set up and found without sideways scrolling', async ({ page, product }) => {
+  test('a rule is set up and found without sideways scrolling', { tag: '@long' }, async ({
+    page,
+    product,
+  }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), `${PATH}/new/fuel`)
     await expect(page.getByRole('textbox', { name: 'At least', exact: true })).toHaveValue('10')
     expect(await overflow(page)).toBeLessThanOrEqual(0)

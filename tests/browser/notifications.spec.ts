@@ -5,6 +5,8 @@ import { AlarmScene } from './alarmScene.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn, ownEventsOpened } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const MINUTE_MS = 60_000
 const PAGE = '/#/notifications'
 

@@ -3,6 +3,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const figure = (page: Page, name: string) => page.getByRole('link', { name })
 
@@ -38,10 +40,9 @@ test.describe('at 1440 pixels', () => {
   })
 })
 
-test('opens the names of all low vehicles by the keyboard, and each leads to the control page', async ({
-  page,
-  product,
-}) => {
+test('opens the names of all low vehicles by the keyboard, and each leads to the control page', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const vehicles = Array.from({ length: 7 }, (_, index) => ({
     id: index + 1,
     name: `Low ${index + 1}`,
@@ -78,7 +79,7 @@ test('says that it could not be loaded, and loads again', async ({ page, product
   await expect(section(page, 'Now')).toBeVisible()
 })
 
-test('shows the outline of its figures while it is loading', async ({ page, product }) => {
+test('shows the outline of its figures while it is loading', { tag: '@long' }, async ({ page, product }) => {
   await page.route('**/overview', () => undefined)
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
   const outline = page.getByRole('status').filter({ hasText: 'Loading the overview' })
@@ -86,7 +87,10 @@ test('shows the outline of its figures while it is loading', async ({ page, prod
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
-test('has two figures in a row on a phone, and is as wide as its screen', async ({ page, product }) => {
+test('has two figures in a row on a phone, and is as wide as its screen', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/overview')
   await expect(section(page, 'Now')).toBeVisible()

@@ -4,12 +4,13 @@ import { demoAccount } from '../tools/accounts.ts'
 import { contrastFindings, expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-for (const width of [1_440, 390]) {
-  test(`an owner downloads the data of the account at ${width} px, by keys alone, with files and without`, async ({
-    page,
-    product,
-    consoleLines,
-  }) => {
+for (const { width, tag } of [
+  { width: 1_440, tag: [] },
+  { width: 390, tag: '@long' },
+]) {
+  test(`an owner downloads the data of the account at ${width} px, by keys alone, with files and without`, {
+    tag,
+  }, async ({ page, product, consoleLines }) => {
     await page.setViewportSize({ width, height: 844 })
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/profile')
     const form = page.getByRole('form', { name: 'Data of the account' })
@@ -54,7 +55,10 @@ for (const width of [1_440, 390]) {
   })
 }
 
-test('people who do not own the account have no archive in their profile', async ({ page, product }) => {
+test('people who do not own the account have no archive in their profile', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/profile')
   await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText('observer')
   await expect(page.getByRole('form', { name: 'Data of the account' })).toHaveCount(0)

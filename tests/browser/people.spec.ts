@@ -6,6 +6,8 @@ import { accessibilityFindings, ControlPage, expect, submitSignIn, test } from '
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { entryLink, inEnglish, makeUser, ownerOf, PASSWORD, stored, traces } from './peopleTools.ts'
 
+test.use({ webgl: false })
+
 test('asks a blocked account to contact the operator and keeps no session [AUTH-21, ERR-15, ERR-16]', async ({
   page,
   product,

@@ -22,7 +22,9 @@ import {
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { administratorOf, inEnglish, makeUser, PASSWORD, restoreLink } from './peopleTools.ts'
 
-test.describe('by keyboard alone: the own profile', () => {
+test.use({ webgl: false })
+
+test.describe('by keyboard alone: the own profile', { tag: '@long' }, () => {
   test('changes language, looks, sound and photo', async ({ page, product }) => {
     const walk = await asUser(page, product, 'keys.profile', '/profile')
     const chooser = await openChooser(walk, button(page, 'Upload'))
@@ -135,7 +137,7 @@ test.describe('by keyboard alone: the own profile', () => {
   })
 })
 
-test.describe('by keyboard alone: the administration', () => {
+test.describe('by keyboard alone: the administration', { tag: '@long' }, () => {
   test('adds a tracker, finds it by a filter, attaches it to a vehicle and deletes it', async ({
     page,
     product,
@@ -333,7 +335,7 @@ test.describe('by keyboard alone: the administration', () => {
   })
 })
 
-test.describe('by keyboard alone: one-time links', () => {
+test.describe('by keyboard alone: one-time links', { tag: '@long' }, () => {
   test('sets a new password by the link of a mail', async ({ page, product }) => {
     await makeUser(product, 'keys.restore', { email: 'restore@example.test' })
     await fetch(`${product.url}${CALLS.resetPassword.path.replace(':login', 'keys.restore')}`, {

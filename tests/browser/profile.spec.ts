@@ -4,6 +4,8 @@ import type { Product } from '../tools/product.ts'
 import { contrastFindings, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 /** Signs in and opens a page of the profile. */
 const openProfile = async (page: Page, product: Product, login: string, path = '/profile'): Promise<void> => {
   await openSignedIn(page, product.url, demoAccount(product, login), `/#${path}`)
@@ -274,7 +276,10 @@ test('shows a read-only profile in demo mode, with the reason [DEMO-04]', async 
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
 })
 
-test('has an accessible profile, in both themes and on a phone', async ({ page, product }) => {
+test('has an accessible profile, in both themes and on a phone', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await openProfile(page, product, 'observer')
   for (const path of ['/profile', '/profile/password']) {
     await page.goto(`/#${path}`)

@@ -4,6 +4,8 @@ import { startProduct } from '../tools/product.ts'
 import { accessibilityFindings, contrastFindings, expect, test, watchConsole } from './fixtures.ts'
 import { inEnglish, makeUser, PASSWORD, restoreLink, stored, traces } from './peopleTools.ts'
 
+test.use({ webgl: false })
+
 const NEW_PASSWORD = 'lighthouse-456'
 
 test('restores a forgotten password: the popup, the link, the new password, and the sign-in [AUTH-24, AUTH-25, AUTH-26, ERR-20, VALID-03, VALID-04, ROUTE-28, GATE-02]', async ({
@@ -113,7 +115,7 @@ test('checks a link before anything is asked; can check it again without a respo
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`has enough contrast on the restore page, ${theme}`, async ({ page }) => {
+  test(`has enough contrast on the restore page, ${theme}`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await inEnglish(page)
     await page.goto('/#/change-password/ivan/spent')

@@ -163,10 +163,9 @@ test('a report that is gone says so', async ({ page, product, consoleLines }) =>
   consoleLines.length = 0
 })
 
-test('has no accessibility findings in either theme, with question, options and table', async ({
-  page,
-  product,
-}) => {
+test('has no accessibility findings in either theme, with question, options and table', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await chooseKind(page, 'Stops and parkings')
   await page.getByText('Row filters').click()
@@ -218,10 +217,9 @@ test('a report that failed, was cancelled or could not be read says so, and is b
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the result is shown below the question, without sideways scrolling of the page', async ({
-    page,
-    product,
-  }) => {
+  test('the result is shown below the question, without sideways scrolling of the page', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
     await chooseVehicles(page, '№2')
     await build(page)

@@ -3,6 +3,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, expect, submitSignIn, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const PERIOD_MS = 30_000
 
 test('requires a code of the app or a recovery code in addition to the password', async ({

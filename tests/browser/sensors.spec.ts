@@ -7,6 +7,8 @@ import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const MINUTE_MS = 60_000
 
 /** A client of this test with one vehicle, and the reports of its tracker, a minute apart. */

@@ -71,10 +71,9 @@ test('five vehicles are on the screen and followed after four steps by keyboard'
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and Enter opens one of them', async ({
-  page,
-  product,
-}) => {
+test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and Enter opens one of them', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
   await control.row(4).click({ modifiers: ['Shift'] })
@@ -181,7 +180,7 @@ test.describe('by touch', () => {
     await expect(bar(page).getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('two vehicles are compared after three steps', async ({ page, product }) => {
+  test('two vehicles are compared after three steps', { tag: '@long' }, async ({ page, product }) => {
     const control = await ControlPage.open(page, product)
     // Step 1
     await pressLong(page, control.row(0), count(page, '1 vehicle selected'))
@@ -236,7 +235,7 @@ test('the selected vehicles are armed, each with its outcome', async ({ page, pr
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the map shows only what the search finds, when asked', async ({ page, product }) => {
+test('the map shows only what the search finds, when asked', { tag: '@long' }, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   const only = page.getByRole('button', { name: 'Show only what the search finds on the map' })
   await only.click()
@@ -259,7 +258,7 @@ test('the map shows only what the search finds, when asked', async ({ page, prod
   expect(new URL(page.url().replace('#/', '')).searchParams.get('only')).toBe('1')
 })
 
-test('the list is sorted by state, vehicles in alarm first', async ({ page, product }) => {
+test('the list is sorted by state, vehicles in alarm first', { tag: '@long' }, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.getByRole('button', { name: 'Sort by' }).click()
   await page.getByRole('menuitem', { name: 'State: alarms first' }).click()

@@ -8,6 +8,8 @@ import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 /** Two people share a browser: neither sees the other's choices, nor gets them into their profile. */
 const WORDS = { en, ru, ua } as const
 const TAGS = { en: 'en', ru: 'ru', ua: 'uk' } as const

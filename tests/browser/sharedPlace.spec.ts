@@ -32,10 +32,9 @@ test('coordinates that are shared are shown on the map with a pin, which is remo
   await expect(pin(page)).toHaveCount(0)
 })
 
-test('the name of a place that is shared leads to its best match, and one that is not found is said so', async ({
-  page,
-  product,
-}) => {
+test('the name of a place that is shared leads to its best match, and one that is not found is said so', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const account = demoAccount(product, 'demo')
   const link = 'https://maps.app.goo.gl/AbC12'
   await share(page, product.url, account, { sharedTitle: 'Житомир', sharedUrl: link })
@@ -46,7 +45,10 @@ test('the name of a place that is shared leads to its best match, and one that i
   await expect(pin(page)).toHaveCount(0)
 })
 
-test('on a phone, the list gives way to the map with a place that is shared', async ({ page, product }) => {
+test('on a phone, the list gives way to the map with a place that is shared', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await share(page, product.url, demoAccount(product, 'demo'), { sharedText: '50.4501, 30.5234' })
   await expect(search(page)).toHaveValue('50.45010, 30.52340', SLOW)

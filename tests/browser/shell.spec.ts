@@ -3,6 +3,8 @@ import { PRODUCT_NAME } from '../../src/contract/constants.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, ControlPage, expect, submitSignIn, test, watchConsole } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name })
@@ -101,7 +103,9 @@ test.describe('behind the sign-in', () => {
     expect(lines, 'console errors and warnings').toEqual([])
   })
 
-  test('puts what is typed while the palette loads into its field and moves nothing on the page', async () => {
+  test('puts what is typed while the palette loads into its field and moves nothing on the page', {
+    tag: '@long',
+  }, async () => {
     const main = page.getByRole('main')
     await expect(main).toBeFocused()
     const handle = page.locator('.side-bar-handle')
@@ -172,7 +176,7 @@ test.describe('behind the sign-in', () => {
     await expect.poll(async () => (await control.counts())[0]).toBe(all)
   })
 
-  test('has an accessible palette and overview of keys', async () => {
+  test('has an accessible palette and overview of keys', { tag: '@long' }, async () => {
     for (const key of ['Control+k', '?']) {
       await page.keyboard.press('Escape')
       await page.evaluate(

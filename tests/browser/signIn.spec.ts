@@ -3,6 +3,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('stores the session after a successful sign-in and opens the control page after a second [AUTH-01, AUTH-02, AUTH-04, AUTH-05]', async ({
@@ -164,7 +166,9 @@ test('shows the fallback page with a way back at any other address [ROUTE-33]', 
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`has no serious accessibility finding on the sign-in page, ${theme}`, async ({ page }) => {
+  test(`has no serious accessibility finding on the sign-in page, ${theme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')
     await expect(page.getByRole('button').first()).toBeVisible()

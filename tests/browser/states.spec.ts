@@ -14,6 +14,8 @@ import {
   watchConsole,
 } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 /** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
@@ -28,7 +30,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-test.describe('for an operator', () => {
+test.describe('for an operator', { tag: '@long' }, () => {
   test.describe.configure({ mode: 'serial' })
   test.slow()
   let context: BrowserContext

@@ -4,6 +4,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const ADDRESS = '/#/trailers_management'
 const csv = (...lines: readonly string[]) => ({
   name: 'trailers.csv',
@@ -80,10 +82,9 @@ test('exports what the search found, in the sort of the table, and imports all t
   await expect(page.getByText('nothing to import', { exact: false })).toBeVisible()
 })
 
-test('prints the table alone, light also in the dark theme, and shows the page again', async ({
-  page,
-  product,
-}) => {
+test('prints the table alone, light also in the dark theme, and shows the page again', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark')
     globalThis.print = () => {
@@ -108,7 +109,10 @@ test('prints the table alone, light also in the dark theme, and shows the page a
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('lets the demo account export and read the template, but not import', async ({ page, product }) => {
+test('lets the demo account export and read the template, but not import', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await openSignedIn(page, product.url, demoAccount(product, 'demo'), ADDRESS)
   await expect(commit(page)).toBeDisabled()
   expect((await save(page, 'CSV file')).bytes.toString('utf8')).toContain('Rolfo Pegasus')
@@ -118,10 +122,9 @@ test('lets the demo account export and read the template, but not import', async
   await expect(page.getByRole('button', { name: 'CSV template' })).toBeEnabled()
 })
 
-test('exports every row of the tables of the administration, beyond the first page', async ({
-  page,
-  product,
-}) => {
+test('exports every row of the tables of the administration, beyond the first page', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'administrator'), '/#/admin/vehicles')
   const tables = [
     ['vehicles', 'Vehicles', 'Name,Description,Licence plate,Client,Tracker,Kind,Last data'],
@@ -150,7 +153,7 @@ test('exports every row of the tables of the administration, beyond the first pa
   }
 })
 
-test('exports the users of an owner', async ({ page, product }) => {
+test('exports the users of an owner', { tag: '@long' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/users_management')
   const users = (await save(page, 'CSV file')).bytes.toString('utf8')
   expect(users).toContain('User,Name,E-mail,Phone,Rights,Sees vehicles,State,Last seen')
@@ -159,10 +162,9 @@ test('exports the users of an owner', async ({ page, product }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('shows the list with its export, and the steps of an import, without sideways scrolling', async ({
-    page,
-    product,
-  }) => {
+  test('shows the list with its export, and the steps of an import, without sideways scrolling', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
     await page.getByRole('button', { name: 'Export', exact: true }).click()

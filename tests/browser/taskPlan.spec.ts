@@ -115,7 +115,10 @@ test('tasks lie by vehicle on an axis of time, move by the pointer and by keys, 
   await expect(page).toHaveURL(/task_detail/)
 })
 
-test('a phone lists the tasks by vehicle, and assigns them by a menu', async ({ page, product }) => {
+test('a phone lists the tasks by vehicle, and assigns them by a menu', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [, second = ''] = await openPlan(page, product, '2031-05-13')
   const list = page.getByRole('list', { name: 'Tasks by vehicle' })
@@ -189,7 +192,7 @@ test('stops of several tasks are distributed to their vehicles after a preview, 
   await expect(page.getByRole('button', { name: /^Round: / })).toHaveCount(0)
 })
 
-test('a task whose stops cannot be read is said so, and is read again on request', async ({
+test('a task whose stops cannot be read is said so, and is read again on request', { tag: '@long' }, async ({
   page,
   product,
   consoleLines,

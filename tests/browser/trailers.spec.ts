@@ -3,6 +3,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+test.use({ webgl: false })
+
 const ADDRESS = '/#/trailers_management'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Trailers' })
 const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
@@ -64,7 +66,10 @@ test('deletes a trailer and restores it by undo', async ({ page, product }) => {
   await expect(row(page, 'Rolfo Pegasus')).toBeVisible()
 })
 
-test('deletes several chosen trailers by keyboard and restores them by undo', async ({ page, product }) => {
+test('deletes several chosen trailers by keyboard and restores them by undo', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await page.getByRole('searchbox').fill('Krone')
   await expect(grid(page).getByRole('row')).toHaveCount(4)
@@ -94,10 +99,9 @@ test('shows the demo account the form with its editing buttons disabled [DEMO-10
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('has no accessibility findings in either theme, with the list, a choice and the form', async ({
-  page,
-  product,
-}) => {
+test('has no accessibility findings in either theme, with the list, a choice and the form', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await row(page, 'Fliegl SDS 350').focus()
   await page.keyboard.press('Space')
@@ -117,10 +121,9 @@ test('has no accessibility findings in either theme, with the list, a choice and
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('trailers are cards without sideways scrolling, and the form fills the screen', async ({
-    page,
-    product,
-  }) => {
+  test('trailers are cards without sideways scrolling, and the form fills the screen', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
     await expect(row(page, 'Fliegl SDS 350')).toBeVisible()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

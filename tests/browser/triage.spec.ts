@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { demoVehicles, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const SLOW = { timeout: 30_000 }
 
 const inAddress = (page: Page, name: string): string | null =>
@@ -54,7 +56,7 @@ test('the counts of the header show only moving vehicles, only those in alarm, a
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('on a phone the counts are in the header above list and map, and filter both', async ({
+test('on a phone the counts are in the header above list and map, and filter both', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -71,7 +73,7 @@ test('on a phone the counts are in the header above list and map, and filter bot
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the palette finds the vehicles in alarm', async ({ page, product }) => {
+test('the palette finds the vehicles in alarm', { tag: '@long' }, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('in alarm')
@@ -113,14 +115,17 @@ test('in the search, Enter opens the only match, the arrow goes to the rows, and
   await expect(control.search).toBeFocused()
 })
 
-test('Enter in the search goes to the first of several matches', async ({ page, product }) => {
+test('Enter in the search goes to the first of several matches', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await control.search.fill('a')
   await page.keyboard.press('Enter')
   await expect(control.grid).toHaveAttribute('aria-activedescendant', 'vehicle-row-0')
 })
 
-test('the screen stays on while the map follows a vehicle and the page is in view', async ({
+test('the screen stays on while the map follows a vehicle and the page is in view', { tag: '@long' }, async ({
   page,
   product,
 }) => {

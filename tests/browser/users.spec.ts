@@ -13,6 +13,8 @@ import { KeyboardWalk } from './keyboardWalk.ts'
 import { typeMoment } from './momentTools.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
 
+test.use({ webgl: false })
+
 const open = async (page: Page, product: Product, place = '', login = 'operator'): Promise<void> => {
   await openSignedIn(page, product.url, demoAccount(product, login), `/#/users_management${place}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -314,7 +316,7 @@ test('disables editing and deleting for the demo account, and says why [DEMO-11,
   await expect(page.getByRole('button', { name: 'Prohibit' }).first()).toBeDisabled()
 })
 
-test('guides an owner without users; can reload a list that failed to load', async ({
+test('guides an owner without users; can reload a list that failed to load', { tag: '@long' }, async ({
   page,
   product,
   consoleLines,
@@ -356,7 +358,10 @@ test('opens a user and allows a vehicle by keyboard alone [USERS-15]', async ({ 
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`has no accessibility finding on the users' pages, ${theme}`, async ({ page, product }) => {
+  test(`has no accessibility finding on the users' pages, ${theme}`, { tag: '@long' }, async ({
+    page,
+    product,
+  }) => {
     await page.emulateMedia({ colorScheme: theme })
     const owner = await ownerOf(product)
     const answer = await owner.call('users', {}, '?search=observer')

@@ -6,6 +6,8 @@ import type { Product } from '../tools/product.ts'
 import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 const profileOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name: `Profile: ${name}` })
 

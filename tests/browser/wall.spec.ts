@@ -103,16 +103,15 @@ const edgesOf = (elements: Locator): Promise<readonly Edges[]> =>
     }),
   )
 
-for (const { width, height } of [
-  { width: 1_920, height: 1_080 },
-  { width: 1_080, height: 1_920 },
-  { width: 3_840, height: 2_160 },
-  { width: 390, height: 844 },
+for (const { width, height, tag } of [
+  { width: 1_920, height: 1_080, tag: [] },
+  { width: 1_080, height: 1_920, tag: '@long' },
+  { width: 3_840, height: 2_160, tag: '@long' },
+  { width: 390, height: 844, tag: '@long' },
 ])
-  test(`fills ${width} by ${height} pixels with whole alarms and whole figures in large type`, async ({
-    product,
-    browser,
-  }) => {
+  test(`fills ${width} by ${height} pixels with whole alarms and whole figures in large type`, {
+    tag,
+  }, async ({ product, browser }) => {
     const link = await makeWall(product, { views: ['alarms', 'overview'] })
     const { context, page } = await openWall(browser, link)
     await page.setViewportSize({ width, height })
@@ -150,10 +149,9 @@ for (const { width, height } of [
     await context.close()
   })
 
-test('shows the names on the map twice as large on a screen of twice the size, and as sharp', async ({
-  product,
-  browser,
-}) => {
+test('shows the names on the map twice as large on a screen of twice the size, and as sharp', {
+  tag: '@long',
+}, async ({ product, browser }) => {
   const { context, page } = await openWall(browser, await makeWall(product, { views: ['map'] }))
   const heights: number[] = []
   for (const [width, height] of [

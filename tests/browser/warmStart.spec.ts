@@ -17,6 +17,8 @@ import {
 } from './fixtures.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
 
+test.use({ webgl: false })
+
 /** The fleet that is kept on this device: whether there is one, and whether its key is there, too. */
 const keptFleet = (page: Page): Promise<'none' | 'sealed' | 'withKey'> =>
   page.evaluate(async (name) => {
@@ -202,7 +204,10 @@ test('an account that sees fewer vehicles now sees nothing of it before the list
   await letLists(page)
 })
 
-test('the profile switches it off, and deletes what was kept', async ({ page, product }) => {
+test('the profile switches it off, and deletes what was kept', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product, 'operator')
   await expect.poll(() => keptFleet(page)).toBe('sealed')
   await page.goto('/#/profile')

@@ -4,6 +4,8 @@ import type { Product } from '../tools/product.ts'
 import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+test.use({ webgl: false })
+
 /** Opens the first matching vehicle of a login, by the search field and its row. */
 const openVehicle = async (
   page: Page,
@@ -172,10 +174,9 @@ test('asks once before disarming or arming, by name, waits for the device and re
   if (await refused.isVisible()) await expect(state).toContainText(before)
 })
 
-test('opens on Enter, moves through by Tab, closes on Escape and returns the focus to the list, by keyboard alone', async ({
-  page,
-  product,
-}) => {
+test('opens on Enter, moves through by Tab, closes on Escape and returns the focus to the list, by keyboard alone', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   const [title = '?'] = await control.titles(1)
   await control.grid.focus()

@@ -27,9 +27,10 @@ export const LONG_PARTS = {
     {
       title: 'no frame without vehicles, of 50,000',
       args: ['tests/browser/dots.spec.ts', '--grep', 'draws a crowd'],
-      browser: { CROWD_COPIES: '104' },
+      browser: { LONG_TESTS: '1', CROWD_COPIES: '104' },
     },
   ],
+  screens: () => [{ title: 'screens', args: ['--grep', '@long'], browser: { LONG_TESTS: '1' } }],
   crowd: () => [step('crowd', ['flow'], ['tests/flow/crowd.test.ts'])],
   cluster: () => [
     step('several servers', ['server'], ['server/live/cluster']),
