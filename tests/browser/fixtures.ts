@@ -41,7 +41,9 @@ export const watchConsole = (page: Page): string[] => {
   return lines
 }
 
+/** Runs in the page: its canvases have no WebGL. */
 const withoutWebgl = (): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its canvas
   const original = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = new Proxy(original, {
     apply: (target, canvas, args) =>
