@@ -125,67 +125,70 @@ test('Enter in the search goes to the first of several matches', { tag: '@long' 
   await expect(control.grid).toHaveAttribute('aria-activedescendant', 'vehicle-row-0')
 })
 
-test('the screen stays on while the map follows a vehicle and the page is in view', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
-  await page.addInitScript(() => {
-    const held = new Set<object>()
-    Object.assign(window, { held })
-    const request = async () => {
-      const lock = { release: async () => void held.delete(lock) }
-      held.add(lock)
-      return lock
-    }
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+test.describe('with a map that follows', () => {
+  test.use({ webgl: true })
+
+  test('the screen stays on while the map follows a vehicle and the page is in view', {
+    tag: '@long',
+  }, async ({ page, product }) => {
+    await page.addInitScript(() => {
+      const held = new Set<object>()
+      Object.assign(window, { held })
+      const request = async () => {
+        const lock = { release: async () => void held.delete(lock) }
+        held.add(lock)
+        return lock
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
+    const held = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { held: ReadonlySet<object> }).held.size)
+    const control = await ControlPage.open(page, product)
+    const wanted = await vehicleWhich(product, 'demo', stands)
+    await control.search.fill(wanted.licensePlate)
+    await control.rowNamed(wanted.name).first().click({ button: 'right' })
+    expect(await held()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Follow on the map' }).click()
+    await expect.poll(held).toBe(1)
+    await control.window(wanted.name).getByRole('button', { name: 'Follow on the map' }).press('Enter')
+    await expect.poll(held).toBe(0)
   })
-  const held = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { held: ReadonlySet<object> }).held.size)
-  const control = await ControlPage.open(page, product)
-  const wanted = await vehicleWhich(product, 'demo', stands)
-  await control.search.fill(wanted.licensePlate)
-  await control.rowNamed(wanted.name).first().click({ button: 'right' })
-  expect(await held()).toBe(0)
-  await page.getByRole('menuitem', { name: 'Follow on the map' }).click()
-  await expect.poll(held).toBe(1)
-  await control.window(wanted.name).getByRole('button', { name: 'Follow on the map' }).press('Enter')
-  await expect.poll(held).toBe(0)
-})
 
-test('the menu of a row follows the vehicle on the map until the map is dragged, and leads to its route', async ({
-  page,
-  product,
-}) => {
-  const control = await ControlPage.open(page, product)
-  const wanted = await vehicleWhich(product, 'demo', stands)
-  await control.search.fill(wanted.licensePlate)
-  await control.rowNamed(wanted.name).first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Follow on the map' }).click()
-  const window = control.window(wanted.name)
-  const follow = window.getByRole('button', { name: 'Follow on the map' })
-  await expect(follow).toHaveAttribute('aria-pressed', 'true')
-  const isThere = async (): Promise<boolean> => {
-    const [latitude = 0, longitude = 0] = (inAddress(page, 'c') ?? '0,0').split(',').map(Number)
-    const [now] = (await demoVehicles(product)).filter(({ vehicleId }) => vehicleId === wanted.vehicleId)
-    const { latitude: lat, longitude: lon } = placeOf(now ?? wanted)
-    return Math.abs(latitude - lat) < 0.1 && Math.abs(longitude - lon) < 0.1
-  }
-  await expect.poll(isThere, SLOW).toBe(true)
-  const box = await control.map.boundingBox()
-  if (!box) throw new Error('there is no map')
-  const isRight = (await window.getAttribute('data-side')) === 'right'
-  const [x, y] = [isRight ? box.x + 100 : box.x + box.width - 180, box.y + box.height * 0.3]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 60, y - 40, { steps: 4 })
-  await page.mouse.up()
-  await expect(follow).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('w')
-  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  test('the menu of a row follows the vehicle on the map until the map is dragged, and leads to its route', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const wanted = await vehicleWhich(product, 'demo', stands)
+    await control.search.fill(wanted.licensePlate)
+    await control.rowNamed(wanted.name).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Follow on the map' }).click()
+    const window = control.window(wanted.name)
+    const follow = window.getByRole('button', { name: 'Follow on the map' })
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
+    const isThere = async (): Promise<boolean> => {
+      const [latitude = 0, longitude = 0] = (inAddress(page, 'c') ?? '0,0').split(',').map(Number)
+      const [now] = (await demoVehicles(product)).filter(({ vehicleId }) => vehicleId === wanted.vehicleId)
+      const { latitude: lat, longitude: lon } = placeOf(now ?? wanted)
+      return Math.abs(latitude - lat) < 0.1 && Math.abs(longitude - lon) < 0.1
+    }
+    await expect.poll(isThere, SLOW).toBe(true)
+    const box = await control.map.boundingBox()
+    if (!box) throw new Error('there is no map')
+    const isRight = (await window.getAttribute('data-side')) === 'right'
+    const [x, y] = [isRight ? box.x + 100 : box.x + box.width - 180, box.y + box.height * 0.3]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y - 40, { steps: 4 })
+    await page.mouse.up()
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('w')
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
 
-  await control.rowNamed(wanted.name).first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Route' }).click()
-  await expect(page).toHaveURL(new RegExp(`#/routeDetail/${wanted.vehicleId}/`))
+    await control.rowNamed(wanted.name).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Route' }).click()
+    await expect(page).toHaveURL(new RegExp(`#/routeDetail/${wanted.vehicleId}/`))
+  })
 })
 
 test('what a silent vehicle did is shown as last known, its age first', async ({ page, product }) => {
