@@ -106,10 +106,9 @@ const rowsByPlace = async (control: ControlPage) => {
 const isAscending = (values: readonly number[]) =>
   values.every((value, index) => value >= (values[index - 1] ?? 0))
 
-test('keeps the rows in place while the pointer is over the list, says so, and sorts them afterwards', async ({
-  page,
-  product,
-}) => {
+test('keeps the rows in place while the pointer is over the list, says so, and sorts them afterwards', {
+  tag: '@long',
+}, async ({ page, product }) => {
   test.slow()
   const { latitude, longitude } = await busiestPlace(product)
   const control = await ControlPage.open(page, product)
@@ -239,10 +238,9 @@ test('explains an event counter after 1.4 seconds [UI-23, LIST-26]', async ({ pa
   ).toBeVisible()
 })
 
-test('sorts the nearest vehicles first while the address has a point, until it is cleared', async ({
-  page,
-  product,
-}) => {
+test('sorts the nearest vehicles first while the address has a point, until it is cleared', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.evaluate(() => {
     location.hash = '#/control?from=50.45,30.52&s=distance'

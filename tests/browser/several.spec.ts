@@ -114,10 +114,9 @@ test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and En
   await expect(bar(page)).toContainText(`${listed} vehicles selected`)
 })
 
-test('two vehicles are compared after three steps, with what they report and the graph of their speed', async ({
-  page,
-  product,
-}) => {
+test('two vehicles are compared after three steps, with what they report and the graph of their speed', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
@@ -198,7 +197,10 @@ test.describe('by touch', () => {
   })
 })
 
-test('the selected vehicles are added to a new group, and get links', async ({ page, product }) => {
+test('the selected vehicles are added to a new group, and get links', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product, 'operator')
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(2).click({ modifiers: ['Shift'] })
@@ -220,7 +222,10 @@ test('the selected vehicles are added to a new group, and get links', async ({ p
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the selected vehicles are armed, each with its outcome', async ({ page, product }) => {
+test('the selected vehicles are armed, each with its outcome', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product, 'operator')
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })

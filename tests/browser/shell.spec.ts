@@ -155,7 +155,9 @@ test.describe('behind the sign-in', () => {
     await expect(palette(page)).toBeHidden()
   })
 
-  test('sets a group as filter and runs actions from the palette, by keyboard alone', async () => {
+  test('sets a group as filter and runs actions from the palette, by keyboard alone', {
+    tag: '@long',
+  }, async () => {
     const [, all] = await control.counts()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('agro')
@@ -191,7 +193,7 @@ test.describe('behind the sign-in', () => {
     }
   })
 
-  test('lists every active key on ?, and can switch single keys off', async () => {
+  test('lists every active key on ?, and can switch single keys off', { tag: '@long' }, async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const name of ['Search the list', 'Labels on the map', 'Zoom in', 'Measure distance'])
