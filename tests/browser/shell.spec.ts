@@ -103,9 +103,7 @@ test.describe('behind the sign-in', () => {
     expect(lines, 'console errors and warnings').toEqual([])
   })
 
-  test('puts what is typed while the palette loads into its field and moves nothing on the page', {
-    tag: '@long',
-  }, async () => {
+  test('puts what is typed while the palette loads into its field and moves nothing on the page', async () => {
     const main = page.getByRole('main')
     await expect(main).toBeFocused()
     const handle = page.locator('.side-bar-handle')
