@@ -23,26 +23,30 @@ const openVehicle = async (
   return { row, window, control }
 }
 
-test('shows the popup next to its vehicle, 309 px wide, and follows the map [POPUP-01, POPUP-18]', async ({
-  page,
-  product,
-}) => {
-  // High enough for the popup to move up and down.
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const { window, control } = await openVehicle(page, product, 'demo', stands)
-  await expect(window).toHaveAttribute('data-side', /^(left|right)$/)
-  await expect.poll(async () => (await window.boundingBox())?.width).toBe(309)
-  const map = await control.map.boundingBox()
-  if (!map) throw new Error('no map')
-  const before = await window.boundingBox()
-  // The map is panned: what is drawn on it, and what is anchored to it, moves along.
-  const isRight = (await window.getAttribute('data-side')) === 'right'
-  const from = { x: isRight ? map.x + 100 : map.x + map.width - 120, y: map.y + map.height * 0.3 }
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x - 20, from.y + 40, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(async () => (await window.boundingBox())?.y).not.toBe(before?.y)
+test.describe('beside the map', () => {
+  test.use({ webgl: true })
+
+  test('shows the popup next to its vehicle, 309 px wide, and follows the map [POPUP-01, POPUP-18]', async ({
+    page,
+    product,
+  }) => {
+    // High enough for the popup to move up and down.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { window, control } = await openVehicle(page, product, 'demo', stands)
+    await expect(window).toHaveAttribute('data-side', /^(left|right)$/)
+    await expect.poll(async () => (await window.boundingBox())?.width).toBe(309)
+    const map = await control.map.boundingBox()
+    if (!map) throw new Error('no map')
+    const before = await window.boundingBox()
+    // The map is panned: what is drawn on it, and what is anchored to it, moves along.
+    const isRight = (await window.getAttribute('data-side')) === 'right'
+    const from = { x: isRight ? map.x + 100 : map.x + map.width - 120, y: map.y + map.height * 0.3 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 20, from.y + 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await window.boundingBox())?.y).not.toBe(before?.y)
+  })
 })
 
 test("copies the place as a link of a maps service, and links to the vehicle's route [POPUP-04, POPUP-05, POPUP-07]", async ({
