@@ -153,9 +153,7 @@ test.describe('behind the sign-in', () => {
     await expect(palette(page)).toBeHidden()
   })
 
-  test('sets a group as filter and runs actions from the palette, by keyboard alone', {
-    tag: '@long',
-  }, async () => {
+  test('sets a group as filter and runs actions from the palette, by keyboard alone', async () => {
     const [, all] = await control.counts()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('agro')
@@ -176,7 +174,7 @@ test.describe('behind the sign-in', () => {
     await expect.poll(async () => (await control.counts())[0]).toBe(all)
   })
 
-  test('has an accessible palette and overview of keys', { tag: '@long' }, async () => {
+  test('has an accessible palette and overview of keys', async () => {
     for (const key of ['Control+k', '?']) {
       await page.keyboard.press('Escape')
       await page.evaluate(
@@ -191,7 +189,7 @@ test.describe('behind the sign-in', () => {
     }
   })
 
-  test('lists every active key on ?, and can switch single keys off', { tag: '@long' }, async () => {
+  test('lists every active key on ?, and can switch single keys off', async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const name of ['Search the list', 'Labels on the map', 'Zoom in', 'Measure distance'])
