@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS, NO_OPTIMISING_COMPILERS, NO_PAGES_OF_ITS_OWN } from './
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // What repeats a story at another width, in the other theme or by keys alone: `npm run test:long screens`.
+  // What repeats a story at another width, in the other theme or by keys alone, and the crowd of dots that is watched for
+  // a minute: `npm run test:long -- screens`.
   grepInvert: process.env.LONG_TESTS === '1' ? [] : /@long/,
   workers: 2,
   fullyParallel: false,

@@ -6,8 +6,6 @@ import { signInTo } from '../tools/api.ts'
 import { AlarmScene } from './alarmScene.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
-test.use({ webgl: false })
-
 const MINUTE_MS = 60_000
 
 const queueOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Alarms' })
@@ -54,9 +52,10 @@ test('finds the newest alarm, reads why, when and where, and acknowledges it in 
   await expect(queue).toBeHidden()
 })
 
-test('goes from alarm to alarm by one key; the window says since when, where, and who has taken it', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('goes from alarm to alarm by one key; the window says since when, where, and who has taken it', async ({
+  page,
+  product,
+}) => {
   const scene = await AlarmScene.make(product, 'NEXT', ['First', 'Second', 'Taken'])
   const now = Date.now()
   await scene.pressSos('Second', now - 20 * MINUTE_MS)
@@ -82,7 +81,7 @@ test('goes from alarm to alarm by one key; the window says since when, where, an
   await expect(control.window('Taken')).toContainText('Police informed')
 })
 
-test('hides acknowledged alarms on request, and follows alarms that begin and end', { tag: '@long' }, async ({
+test('hides acknowledged alarms on request, and follows alarms that begin and end', async ({
   page,
   product,
 }) => {
@@ -110,9 +109,11 @@ test('hides acknowledged alarms on request, and follows alarms that begin and en
   await expect(rowsOf(queue).first()).toContainText('One')
 })
 
-test('says that another alarm has begun meanwhile, and keeps the note within its length', {
-  tag: '@long',
-}, async ({ page, product, consoleLines }) => {
+test('says that another alarm has begun meanwhile, and keeps the note within its length', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
   const scene = await AlarmScene.make(product, 'LATE', ['Late'])
   await scene.pressSos('Late', Date.now() - MINUTE_MS)
   await scene.open(page)
@@ -199,9 +200,10 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('from an alarm to the call in three steps: the alarms, the alarm, the phone number of its vehicle', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('from an alarm to the call in three steps: the alarms, the alarm, the phone number of its vehicle', async ({
+    page,
+    product,
+  }) => {
     const scene = await AlarmScene.make(product, 'CALL', ['Truck'])
     await scene.pressSos('Truck', Date.now() - MINUTE_MS)
     const [alarm] = await scene.alarms()

@@ -54,7 +54,7 @@ test.describe('the list', () => {
     await expect(control.row(0)).toContainText(wanted.licensePlate)
   })
 
-  test('handles a key as soon as the list is shown, though its handler loads late', { tag: '@long' }, async ({
+  test('handles a key as soon as the list is shown, though its handler loads late', async ({
     page,
     product,
   }) => {
@@ -220,9 +220,10 @@ test.describe('the window and the map', () => {
     await expect(window).toHaveCount(0)
   })
 
-  test('shows the list while the map is still loading, and then the vehicle that was opened meanwhile', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('shows the list while the map is still loading, and then the vehicle that was opened meanwhile', async ({
+    page,
+    product,
+  }) => {
     let arrive = (): void => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
@@ -244,10 +245,7 @@ test.describe('the window and the map', () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/[?&]c=/)
   })
 
-  test("asks for the map's code after the vehicles where the line is slow", { tag: '@long' }, async ({
-    page,
-    product,
-  }) => {
+  test("asks for the map's code after the vehicles where the line is slow", async ({ page, product }) => {
     await page.route(/\/work-[\w-]+\.js$/, async (route) => {
       await page.waitForTimeout(1_500)
       await route.continue()

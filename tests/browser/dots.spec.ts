@@ -155,10 +155,7 @@ test('draws a crowd as dots, none left out, nor gone while options are switched;
   })
 })
 
-test('gives an engine that loads after the map its own canvas too', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('gives an engine that loads after the map its own canvas too', async ({ page, product }) => {
   test.slow()
   const fetched = { mayCome: false }
   await page.route('**/assets/main-*.js', (route) => (fetched.mayCome ? route.continue() : route.abort()))

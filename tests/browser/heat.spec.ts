@@ -35,7 +35,7 @@ test('the reports lead to the heat map, whose cells lead to the reports of their
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('says that nothing was found, and that the map could not be loaded', { tag: '@long' }, async ({
+  test('says that nothing was found, and that the map could not be loaded', async ({
     page,
     product,
     consoleLines,

@@ -3,8 +3,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const UPRIGHT = { width: 390, height: 844 }
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()

@@ -32,10 +32,7 @@ const busiestPlace = async (product: Product) => {
   return busiest
 }
 
-test("updates the age of a row's data by itself, second by second", { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test("updates the age of a row's data by itself, second by second", async ({ page, product }) => {
   await ControlPage.open(page, product)
   await expect.poll(() => page.locator('.vehicle-row').count()).toBeGreaterThan(3)
   const longestRun = await page.evaluate(async () => {
@@ -106,9 +103,10 @@ const rowsByPlace = async (control: ControlPage) => {
 const isAscending = (values: readonly number[]) =>
   values.every((value, index) => value >= (values[index - 1] ?? 0))
 
-test('keeps the rows in place while the pointer is over the list, says so, and sorts them afterwards', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('keeps the rows in place while the pointer is over the list, says so, and sorts them afterwards', async ({
+  page,
+  product,
+}) => {
   test.slow()
   const { latitude, longitude } = await busiestPlace(product)
   const control = await ControlPage.open(page, product)
@@ -173,7 +171,7 @@ const pressTwice = async (page: Page, row: Locator, apartMs: number): Promise<vo
   await session.detach()
 }
 
-test.describe('beside the map', () => {
+test.describe('with the map', () => {
   test.use({ webgl: true })
 
   test('opens a vehicle on a click where the map is; zooms in on a double click, not on two slow ones [UI-24]', async ({
@@ -238,9 +236,10 @@ test('explains an event counter after 1.4 seconds [UI-23, LIST-26]', async ({ pa
   ).toBeVisible()
 })
 
-test('sorts the nearest vehicles first while the address has a point, until it is cleared', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('sorts the nearest vehicles first while the address has a point, until it is cleared', async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await page.evaluate(() => {
     location.hash = '#/control?from=50.45,30.52&s=distance'

@@ -108,9 +108,10 @@ test.describe('at 1440 pixels', () => {
     await expect(panel.getByRole('button', { name: 'Add a file' })).toBeVisible()
   })
 
-  test('the profile of a vehicle shows what is due and leads to its records; the demo account can only look', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('the profile of a vehicle shows what is due and leads to its records; the demo account can only look', async ({
+    page,
+    product,
+  }) => {
     const { licensePlate, name, vehicleName, vehicleId } = await urgent(product)
     const control = await ControlPage.open(page, product, 'demo')
     await control.search.fill(licensePlate)
@@ -137,9 +138,10 @@ test.describe('at 1440 pixels', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('records are cards without sideways scrolling, and a document is renewed in a panel that fills the screen', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('records are cards without sideways scrolling, and a document is renewed in a panel that fills the screen', async ({
+    page,
+    product,
+  }) => {
     await openSignedIn(
       page,
       product.url,

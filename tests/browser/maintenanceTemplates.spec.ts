@@ -3,8 +3,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const ADDRESS = '/#/maintenance/templates'
 const templates = (page: Page) => page.getByRole('grid', { name: 'Maintenance templates' })
 const template = (page: Page, name: string) => templates(page).getByRole('row').filter({ hasText: name })
@@ -73,10 +71,7 @@ test.describe('at 1440 pixels', () => {
     await expect(page.getByText('Air filter applied. Records added: 0, changed: 1')).toBeVisible()
   })
 
-  test('the demo account previews a template and can change nothing', { tag: '@long' }, async ({
-    page,
-    product,
-  }) => {
+  test('the demo account previews a template and can change nothing', async ({ page, product }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'demo'), ADDRESS)
     await expect(page.getByRole('button', { name: 'Add service template' })).toBeDisabled()
     const dialog = await preview(page, 'Техосмотр прицепа')

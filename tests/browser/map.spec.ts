@@ -185,9 +185,10 @@ test('measures a distance along pressed points, and uses one as the start of the
   await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
-test('drags a point of the measured line; undo and redo take it back and forth, and nothing on the map is opened', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('drags a point of the measured line; undo and redo take it back and forth, and nothing on the map is opened', async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await placed(page)
   await page.keyboard.press('d')

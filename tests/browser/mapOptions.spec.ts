@@ -47,7 +47,7 @@ const selecting = (page: Page, product: Product): MapSwitch => ({
   },
 })
 
-test('no picture of the map is without vehicles while its options are switched', { tag: '@long' }, async ({
+test('no picture of the map is without vehicles while its options are switched', async ({
   page,
   product,
 }) => {

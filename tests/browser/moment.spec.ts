@@ -53,9 +53,10 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('names a date that does not exist, keeps its digits, and takes the corrected one', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('names a date that does not exist, keeps its digits, and takes the corrected one', async ({
+  page,
+  product,
+}) => {
   const { from, to, show, texts } = await openPeriod(page, product)
   await typeMoment(from, '310220260000')
   await expect(page.getByText(texts.impossible)).toBeVisible()
@@ -73,9 +74,10 @@ test('names a date that does not exist, keeps its digits, and takes the correcte
   expect(asked.get('to')).toBe(String(new Date(2026, 2, 1, 15, 30).getTime()))
 })
 
-test('asks for the rest of a date once it is left, and steps its digits with the arrow keys', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('asks for the rest of a date once it is left, and steps its digits with the arrow keys', async ({
+  page,
+  product,
+}) => {
   const { from, show, texts } = await openPeriod(page, product)
   await typeMoment(from, '050320260907')
   await page.keyboard.press('ArrowUp')
@@ -87,10 +89,7 @@ test('asks for the rest of a date once it is left, and steps its digits with the
   await expect(page.getByText(texts.incomplete)).toBeVisible()
 })
 
-test('an error below an end of the period moves neither labels nor neighbours', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('an error below an end of the period moves neither labels nor neighbours', async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { from, to, show } = await openPeriod(page, product)
   await typeMoment(from, '020320260000')

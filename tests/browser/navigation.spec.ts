@@ -142,9 +142,10 @@ test.describe('on a phone', () => {
   const item = (page: Page, name: string | RegExp) =>
     page.getByRole('navigation', { name: 'Main sections' }).getByText(name)
 
-  test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', async ({
+    page,
+    product,
+  }) => {
     await ControlPage.open(page, product, 'manager')
     await expect(areas(page)).toHaveCount(0)
     const more = page.getByRole('button', { name: 'More' })

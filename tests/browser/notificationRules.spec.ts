@@ -3,8 +3,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const PATH = '/#/notifications/rules'
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Notification rules' }).getByRole('row').filter({ hasText: name })

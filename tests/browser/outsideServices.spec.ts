@@ -90,7 +90,7 @@ test('signs an operator in through the provider, up to the map, without a secret
   expect(consoleLines).toEqual([])
 })
 
-test('keeps a language chosen before the redirect to the provider', { tag: '@long' }, async ({
+test('keeps a language chosen before the redirect to the provider', async ({
   browser,
   shared: { product, provider },
 }) => {

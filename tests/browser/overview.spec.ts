@@ -79,7 +79,7 @@ test('says that it could not be loaded, and loads again', async ({ page, product
   await expect(section(page, 'Now')).toBeVisible()
 })
 
-test('shows the outline of its figures while it is loading', { tag: '@long' }, async ({ page, product }) => {
+test('shows the outline of its figures while it is loading', async ({ page, product }) => {
   await page.route('**/overview', () => undefined)
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
   const outline = page.getByRole('status').filter({ hasText: 'Loading the overview' })

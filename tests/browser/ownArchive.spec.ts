@@ -55,10 +55,7 @@ for (const { width, tag } of [
   })
 }
 
-test('people who do not own the account have no archive in their profile', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('people who do not own the account have no archive in their profile', async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/profile')
   await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText('observer')
   await expect(page.getByRole('form', { name: 'Data of the account' })).toHaveCount(0)

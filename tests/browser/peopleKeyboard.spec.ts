@@ -22,8 +22,6 @@ import {
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { administratorOf, inEnglish, makeUser, PASSWORD, restoreLink } from './peopleTools.ts'
 
-test.use({ webgl: false })
-
 test.describe('by keyboard alone: the own profile', { tag: '@long' }, () => {
   test('changes language, looks, sound and photo', async ({ page, product }) => {
     const walk = await asUser(page, product, 'keys.profile', '/profile')

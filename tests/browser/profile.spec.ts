@@ -4,8 +4,6 @@ import type { Product } from '../tools/product.ts'
 import { contrastFindings, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 /** Signs in and opens a page of the profile. */
 const openProfile = async (page: Page, product: Product, login: string, path = '/profile'): Promise<void> => {
   await openSignedIn(page, product.url, demoAccount(product, login), `/#${path}`)

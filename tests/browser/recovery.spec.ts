@@ -4,8 +4,6 @@ import { startProduct } from '../tools/product.ts'
 import { accessibilityFindings, contrastFindings, expect, test, watchConsole } from './fixtures.ts'
 import { inEnglish, makeUser, PASSWORD, restoreLink, stored, traces } from './peopleTools.ts'
 
-test.use({ webgl: false })
-
 const NEW_PASSWORD = 'lighthouse-456'
 
 test('restores a forgotten password: the popup, the link, the new password, and the sign-in [AUTH-24, AUTH-25, AUTH-26, ERR-20, VALID-03, VALID-04, ROUTE-28, GATE-02]', async ({

@@ -156,7 +156,7 @@ test('a report from the route page starts with its vehicle and period [REPORT-35
   await expect(page.getByRole('button', { name: /Period/ })).toContainText('Yesterday')
 })
 
-test('a report that is gone says so', { tag: '@long' }, async ({ page, product, consoleLines }) => {
+test('a report that is gone says so', async ({ page, product, consoleLines }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), `${ADDRESS}?run=999999`)
   await expect(page.getByText('Report not found')).toBeVisible()
   // The browser's own line about the rejected call.

@@ -3,8 +3,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const ADDRESS = '/#/rfid_cards'
 const grid = (page: Page) => page.getByRole('grid', { name: 'RFID cards' })
 const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
@@ -83,10 +81,7 @@ test('a card is added in the popup, an impossible one is refused at its field, t
   await expect(row(page, 'C0FFEE2')).toContainText('Ivan')
 })
 
-test('who leaves while an import runs is not led back at its end', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('who leaves while an import runs is not led back at its end', async ({ page, product }) => {
   let finish = (): void => undefined
   const held = new Promise<void>((resolve) => {
     finish = resolve

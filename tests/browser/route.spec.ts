@@ -335,9 +335,10 @@ const brightnessOf = (image: Locator): Promise<number> =>
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('prints the route complete and light, also in the dark theme, with the brand, totals and a legend', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('prints the route complete and light, also in the dark theme, with the brand, totals and a legend', async ({
+  page,
+  product,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark')
     globalThis.print = () => {

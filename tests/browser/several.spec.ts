@@ -71,9 +71,10 @@ test('five vehicles are on the screen and followed after four steps by keyboard'
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and Enter opens one of them', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and Enter opens one of them', async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
   await control.row(4).click({ modifiers: ['Shift'] })
@@ -114,9 +115,10 @@ test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and En
   await expect(bar(page)).toContainText(`${listed} vehicles selected`)
 })
 
-test('two vehicles are compared after three steps, with what they report and the graph of their speed', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('two vehicles are compared after three steps, with what they report and the graph of their speed', async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
@@ -197,10 +199,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('the selected vehicles are added to a new group, and get links', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the selected vehicles are added to a new group, and get links', async ({ page, product }) => {
   const control = await ControlPage.open(page, product, 'operator')
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(2).click({ modifiers: ['Shift'] })
@@ -222,10 +221,7 @@ test('the selected vehicles are added to a new group, and get links', { tag: '@l
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the selected vehicles are armed, each with its outcome', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the selected vehicles are armed, each with its outcome', async ({ page, product }) => {
   const control = await ControlPage.open(page, product, 'operator')
   await control.row(0).click({ modifiers: ['ControlOrMeta'] })
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
@@ -240,7 +236,7 @@ test('the selected vehicles are armed, each with its outcome', { tag: '@long' },
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the map shows only what the search finds, when asked', { tag: '@long' }, async ({ page, product }) => {
+test('the map shows only what the search finds, when asked', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   const only = page.getByRole('button', { name: 'Show only what the search finds on the map' })
   await only.click()
@@ -263,7 +259,7 @@ test('the map shows only what the search finds, when asked', { tag: '@long' }, a
   expect(new URL(page.url().replace('#/', '')).searchParams.get('only')).toBe('1')
 })
 
-test('the list is sorted by state, vehicles in alarm first', { tag: '@long' }, async ({ page, product }) => {
+test('the list is sorted by state, vehicles in alarm first', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.getByRole('button', { name: 'Sort by' }).click()
   await page.getByRole('menuitem', { name: 'State: alarms first' }).click()

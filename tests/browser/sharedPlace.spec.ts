@@ -32,9 +32,10 @@ test('coordinates that are shared are shown on the map with a pin, which is remo
   await expect(pin(page)).toHaveCount(0)
 })
 
-test('the name of a place that is shared leads to its best match, and one that is not found is said so', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('the name of a place that is shared leads to its best match, and one that is not found is said so', async ({
+  page,
+  product,
+}) => {
   const account = demoAccount(product, 'demo')
   const link = 'https://maps.app.goo.gl/AbC12'
   await share(page, product.url, account, { sharedTitle: 'Житомир', sharedUrl: link })

@@ -14,8 +14,6 @@ import {
   watchConsole,
 } from './fixtures.ts'
 
-test.use({ webgl: false })
-
 /** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 

@@ -4,8 +4,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const ADDRESS = '/#/trailers_management'
 const csv = (...lines: readonly string[]) => ({
   name: 'trailers.csv',
@@ -82,9 +80,10 @@ test('exports what the search found, in the sort of the table, and imports all t
   await expect(page.getByText('nothing to import', { exact: false })).toBeVisible()
 })
 
-test('prints the table alone, light also in the dark theme, and shows the page again', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('prints the table alone, light also in the dark theme, and shows the page again', async ({
+  page,
+  product,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark')
     globalThis.print = () => {
@@ -109,10 +108,7 @@ test('prints the table alone, light also in the dark theme, and shows the page a
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('lets the demo account export and read the template, but not import', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('lets the demo account export and read the template, but not import', async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'demo'), ADDRESS)
   await expect(commit(page)).toBeDisabled()
   expect((await save(page, 'CSV file')).bytes.toString('utf8')).toContain('Rolfo Pegasus')
@@ -122,9 +118,10 @@ test('lets the demo account export and read the template, but not import', { tag
   await expect(page.getByRole('button', { name: 'CSV template' })).toBeEnabled()
 })
 
-test('exports every row of the tables of the administration, beyond the first page', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('exports every row of the tables of the administration, beyond the first page', async ({
+  page,
+  product,
+}) => {
   await openSignedIn(page, product.url, demoAccount(product, 'administrator'), '/#/admin/vehicles')
   const tables = [
     ['vehicles', 'Vehicles', 'Name,Description,Licence plate,Client,Tracker,Kind,Last data'],
@@ -153,7 +150,7 @@ test('exports every row of the tables of the administration, beyond the first pa
   }
 })
 
-test('exports the users of an owner', { tag: '@long' }, async ({ page, product }) => {
+test('exports the users of an owner', async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/users_management')
   const users = (await save(page, 'CSV file')).bytes.toString('utf8')
   expect(users).toContain('User,Name,E-mail,Phone,Rights,Sees vehicles,State,Last seen')

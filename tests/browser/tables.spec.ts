@@ -7,8 +7,6 @@ import { accessibilityFindings, expect, test } from './fixtures.ts'
 import { makeUser } from './peopleTools.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const openUsers = async (page: Page, product: Product): Promise<void> => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/users_management')
   await expect(page.getByRole('row', { name: /observer/ })).toBeVisible()
@@ -61,9 +59,10 @@ test('shows the chosen columns, remembers them, keeps one, and exports only thes
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
-test('resizes columns by pointer and by key, remembers it, and resets by a double click', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('resizes columns by pointer and by key, remembers it, and resets by a double click', async ({
+  page,
+  product,
+}) => {
   await openUsers(page, product)
   const first = await widthOf(page, 'User')
   const whole = await page.getByRole('grid').evaluate((grid) => grid.clientWidth)
@@ -90,9 +89,10 @@ test('resizes columns by pointer and by key, remembers it, and resets by a doubl
   await expect.poll(async () => Math.abs((await widthOf(page, 'User')) - first)).toBeLessThan(4)
 })
 
-test('goes through the rows by arrows, Home and End, opens by Enter and ticks by Space', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('goes through the rows by arrows, Home and End, opens by Enter and ticks by Space', async ({
+  page,
+  product,
+}) => {
   await makeUser(product, 'rows.a')
   await makeUser(product, 'rows.b')
   await makeUser(product, 'rows.c')

@@ -7,8 +7,6 @@ import { expect, seriousFindings, test } from './fixtures.ts'
 import { addVehicle } from './ownVehicle.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const PHONE = { width: 390, height: 844 }
 const MINUTE = 60_000
 /** A red square as a PNG. */

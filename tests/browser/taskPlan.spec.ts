@@ -192,7 +192,7 @@ test('stops of several tasks are distributed to their vehicles after a preview, 
   await expect(page.getByRole('button', { name: /^Round: / })).toHaveCount(0)
 })
 
-test('a task whose stops cannot be read is said so, and is read again on request', { tag: '@long' }, async ({
+test('a task whose stops cannot be read is said so, and is read again on request', async ({
   page,
   product,
   consoleLines,

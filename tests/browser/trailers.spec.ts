@@ -3,8 +3,6 @@ import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 const ADDRESS = '/#/trailers_management'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Trailers' })
 const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })

@@ -73,7 +73,7 @@ test('on a phone the counts are in the header above list and map, and filter bot
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the palette finds the vehicles in alarm', { tag: '@long' }, async ({ page, product }) => {
+test('the palette finds the vehicles in alarm', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('in alarm')
@@ -115,22 +115,20 @@ test('in the search, Enter opens the only match, the arrow goes to the rows, and
   await expect(control.search).toBeFocused()
 })
 
-test('Enter in the search goes to the first of several matches', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('Enter in the search goes to the first of several matches', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await control.search.fill('a')
   await page.keyboard.press('Enter')
   await expect(control.grid).toHaveAttribute('aria-activedescendant', 'vehicle-row-0')
 })
 
-test.describe('with a map that follows', () => {
+test.describe('with the map', () => {
   test.use({ webgl: true })
 
-  test('the screen stays on while the map follows a vehicle and the page is in view', {
-    tag: '@long',
-  }, async ({ page, product }) => {
+  test('the screen stays on while the map follows a vehicle and the page is in view', async ({
+    page,
+    product,
+  }) => {
     await page.addInitScript(() => {
       const held = new Set<object>()
       Object.assign(window, { held })

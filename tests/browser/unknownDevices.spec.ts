@@ -4,8 +4,6 @@ import { expect, seriousFindings, test } from './fixtures.ts'
 import { addVehicle } from './ownVehicle.ts'
 import { holdNextReading } from './slowReading.ts'
 
-test.use({ webgl: false })
-
 test('shows an unknown tracker, adopts it onto a new vehicle and accepts its reports from then on [ADMIN-05]', async ({
   page,
   product,

@@ -316,7 +316,7 @@ test('disables editing and deleting for the demo account, and says why [DEMO-11,
   await expect(page.getByRole('button', { name: 'Prohibit' }).first()).toBeDisabled()
 })
 
-test('guides an owner without users; can reload a list that failed to load', { tag: '@long' }, async ({
+test('guides an owner without users; can reload a list that failed to load', async ({
   page,
   product,
   consoleLines,

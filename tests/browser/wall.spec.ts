@@ -149,9 +149,10 @@ for (const { width, height, tag } of [
     await context.close()
   })
 
-test('shows the names on the map twice as large on a screen of twice the size, and as sharp', {
-  tag: '@long',
-}, async ({ product, browser }) => {
+test('shows the names on the map twice as large on a screen of twice the size, and as sharp', async ({
+  product,
+  browser,
+}) => {
   const { context, page } = await openWall(browser, await makeWall(product, { views: ['map'] }))
   const heights: number[] = []
   for (const [width, height] of [

@@ -204,10 +204,7 @@ test('an account that sees fewer vehicles now sees nothing of it before the list
   await letLists(page)
 })
 
-test('the profile switches it off, and deletes what was kept', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the profile switches it off, and deletes what was kept', async ({ page, product }) => {
   const control = await ControlPage.open(page, product, 'operator')
   await expect.poll(() => keptFleet(page)).toBe('sealed')
   await page.goto('/#/profile')

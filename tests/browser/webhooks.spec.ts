@@ -7,8 +7,6 @@ import { expect, seriousFindings, test } from './fixtures.ts'
 import { makeClient } from './ownClient.ts'
 import { openSignedIn } from './signedIn.ts'
 
-test.use({ webgl: false })
-
 /** Checks the signature as a receiver does. */
 const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -73,9 +71,10 @@ test('creates a webhook, tests it, shows sent events and failures, and deletes i
   await receiver.close()
 })
 
-test('limits a webhook to vehicles that are found by group and by name, and chosen at once or by the keyboard', {
-  tag: '@long',
-}, async ({ page, product }) => {
+test('limits a webhook to vehicles that are found by group and by name, and chosen at once or by the keyboard', async ({
+  page,
+  product,
+}) => {
   const owner = { login: 'hook-chooser', password: 'secret-pass-123' }
   const names = ['Ural', 'Volga', 'Dnipro', 'Buh', 'Psel']
   const ids = await makeClient(product, owner, SERIAL, names)

@@ -23,7 +23,7 @@ const openVehicle = async (
   return { row, window, control }
 }
 
-test.describe('beside the map', () => {
+test.describe('with the map', () => {
   test.use({ webgl: true })
 
   test('shows the popup next to its vehicle, 309 px wide, and follows the map [POPUP-01, POPUP-18]', async ({

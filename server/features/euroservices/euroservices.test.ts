@@ -70,10 +70,9 @@ test('says of each service whether it is set up, and when its certificate ends [
     nextAt: null,
   })
   expect(toll).toMatchObject({ service: 'etoll', isConfigured: true, host: new URL(etoll.url).host })
-  const ends = (Date.now() + 20 * 86_400_000 - host.stage.clock.now()) / 86_400_000
-  const days = toll?.certificate?.days ?? 0
-  expect(Math.abs(days - ends)).toBeLessThanOrEqual(1)
-  expect(toll?.certificate).toMatchObject({ state: days <= 30 ? 'ending' : 'good' })
+  const ends = Math.floor((Date.now() + 20 * 86_400_000 - host.stage.clock.now()) / 86_400_000)
+  expect(toll?.certificate).toMatchObject({ state: ends <= 30 ? 'ending' : 'good' })
+  expect(Math.abs((toll?.certificate?.days ?? 0) - ends)).toBeLessThanOrEqual(1)
 })
 
 test('switches vehicles, sends their positions, and shows what the receiver said of each [EURO-01, EURO-03]', async () => {
