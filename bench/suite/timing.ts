@@ -71,9 +71,14 @@ export const collectAll = (): void => {
   collector()()
 }
 
-/** Bytes that this process holds after a collection: the heap, and array buffers outside of it. */
-export const heldBytes = (): number => {
-  collectAll()
+/** Bytes that this process uses, garbage included: the heap, and array buffers outside of it. */
+export const usedBytes = (): number => {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
+}
+
+/** Bytes that this process holds after a collection. */
+export const heldBytes = (): number => {
+  collectAll()
+  return usedBytes()
 }

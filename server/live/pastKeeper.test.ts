@@ -86,3 +86,17 @@ test('follows from now on at the latest, whenever the past is said to end', asyn
     where vehicle_id = ${id}`.execute(stage.db)
   expect(rows).toEqual([{ newest: stage.clock.now() }])
 })
+
+test('stores once how a vehicle was driven in its past, whether in one batch or in several', async () => {
+  const [whole, cut] = [await newVehicle(), await newVehicle()]
+  await stage.fleet.past.keep(driveAndStand(whole, 0))
+  const rows = driveAndStand(cut, 0)
+  for (const part of [rows.slice(0, 9), rows.slice(9, 40), rows.slice(40)]) await stage.fleet.past.keep(part)
+  const drives = await sql<{ id: number; km: number }>`select vehicle_id::integer as id,
+      round((details ->> 'metres')::float8 / 1000)::integer as km
+    from driving_event where kind = 'drive' and vehicle_id in (${whole}, ${cut}) order by 1`.execute(stage.db)
+  expect(drives.rows).toEqual([
+    { id: whole, km: 9 },
+    { id: cut, km: 9 },
+  ])
+})

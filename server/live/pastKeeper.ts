@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observation, PastKeeper } from './ports.ts'
@@ -9,14 +9,22 @@ import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
 import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { DayOf } from './counting/odometers.ts'
-import { writeDriving } from './driving/drivingSql.ts'
+import { type VehicleDriving, writeDriving } from './driving/drivingSql.ts'
 import { normalizeCardNumber } from '../../src/contract/rules/rfidCard.ts'
 import { insertReadings, type ReadingRow } from './drivers/driverSql.ts'
 import { EventPlan } from './eventPlan.ts'
 import type { PositionRow } from './flushPlan.ts'
 import { followFrom, readFollowed, saveFollowed } from './following/followSql.ts'
 import { Inbox } from './following/inbox.ts'
-import { type Followed, followedOf, followOver, followRows, saveOf } from './following/followed.ts'
+import {
+  crossingsOf,
+  drivingOf,
+  type Followed,
+  followedOf,
+  followOver,
+  followRows,
+  saveOf,
+} from './following/followed.ts'
 import { insertPositions } from './positionSql.ts'
 import { insertLog } from './recorderSql.ts'
 import { insertTrailerReadings, readingOf, type TrailerReading } from './trailers/readingSql.ts'
@@ -67,6 +75,12 @@ const rowsOf = (
   return { positions, sensors, readings, trailers }
 }
 
+/** What is found in positions besides events. */
+interface Found {
+  readonly crossings: readonly VehicleCrossing[]
+  readonly driving: readonly VehicleDriving[]
+}
+
 /** Follows vehicles through their past, one after the other; the events it detects belong to the past too. */
 class PastFollower {
   readonly #db: Kysely<Database>
@@ -82,13 +96,10 @@ class PastFollower {
   }
 
   /**
-   * Plans what was found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. Returns the
-   * crossings of geozones.
+   * Plans the events found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. Returns
+   * what else was found.
    */
-  async follow(
-    { positions, sensors }: ReturnType<typeof rowsOf>,
-    plan: EventPlan,
-  ): Promise<readonly VehicleCrossing[]> {
+  async follow({ positions, sensors }: ReturnType<typeof rowsOf>, plan: EventPlan): Promise<Found> {
     const inbox = new Inbox()
     inbox.add({ positions, sensors })
     const { vehicleIds, given } = inbox.take()
@@ -109,11 +120,27 @@ class PastFollower {
     this.#open = all.at(-1) ?? null
     const over = all.slice(0, -1).filter((followed) => newestOf(followed) !== null)
     if (over.length > 0) await saveFollowed(this.#db, over.map(saveOf))
-    for (const followed of all) plan.addFound(followed, followed.found.splice(0))
-    return all.flatMap(({ ownerId, vehicleId: id, crossings }) =>
-      crossings.splice(0).map((crossing) => ({ ownerId, vehicleId: id, crossing })),
-    )
+    const found = { crossings: crossingsOf(all), driving: drivingOf(all) }
+    for (const followed of all) {
+      plan.addFound(followed, followed.found)
+      followed.found = []
+      followed.crossings = []
+      followed.driving = []
+    }
+    return found
   }
+}
+
+/** Stores what was found in a past: events, crossings of geozones, driving. */
+const storeFound = async (
+  trx: Transaction<Database>,
+  { simple }: EventPlan,
+  seq: number,
+  { crossings, driving }: Found,
+): Promise<void> => {
+  if (simple.length > 0) await insertLog(trx, simple, seq, true)
+  await writeVisits(trx, crossings)
+  await writeDriving(trx, driving)
 }
 
 /**
@@ -148,8 +175,7 @@ export const createPastKeeper = (deps: {
       const plan = new EventPlan({ today: '', dayOf })
       const rows = rowsOf(batch, (vehicleId) => registry.ownerOf(vehicleId), plan)
       const { positions, sensors } = rows
-      const crossings = await follower.follow(rows, plan)
-      const { simple } = plan
+      const found = await follower.follow(rows, plan)
       seq -= plan.seqs
       await db.transaction().execute(async (trx) => {
         if (positions.length > 0) await insertPositions(trx, positions)
@@ -164,8 +190,7 @@ export const createPastKeeper = (deps: {
         ])
         if (rows.readings.length > 0) await insertReadings(trx, rows.readings)
         if (rows.trailers.length > 0) await insertTrailerReadings(trx, rows.trailers)
-        if (simple.length > 0) await insertLog(trx, simple, seq, true)
-        await writeVisits(trx, crossings)
+        await storeFound(trx, plan, seq, found)
       })
     },
     announce: (vehicleIds, until) => followFrom(db, vehicleIds, Math.min(until, clock.now())),
@@ -173,22 +198,14 @@ export const createPastKeeper = (deps: {
       const rows = await readFollowed(db, [vehicleId])
       const unfollowed = rows.filter(({ version }) => version === 0).map((row) => ({ ...row, newest: null }))
       for (const followed of await followRows(db, unfollowed, dayOf, zones)) {
-        const { ownerId, found, crossings, driving } = followed
         const plan = new EventPlan({ today: '', dayOf })
-        plan.addFound(followed, found)
+        plan.addFound(followed, followed.found)
         seq -= plan.seqs
         await db.transaction().execute(async (trx) => {
           const kept = await saveFollowed(trx, [saveOf(followed)])
           if (!kept.has(vehicleId)) return
-          if (found.length > 0) await insertLog(trx, plan.simple, seq, true)
-          await writeVisits(
-            trx,
-            crossings.map((crossing) => ({ ownerId, vehicleId, crossing })),
-          )
-          await writeDriving(
-            trx,
-            driving.map((one) => ({ ownerId, vehicleId, ...one })),
-          )
+          const found = { crossings: crossingsOf([followed]), driving: drivingOf([followed]) }
+          await storeFound(trx, plan, seq, found)
         })
       }
     },

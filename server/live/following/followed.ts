@@ -14,6 +14,8 @@ import type {
 import { readMovementSettings } from '../../movement/settings.ts'
 import { NO_ZONES, type ZoneIndex } from '../../movement/zones/zoneIndex.ts'
 import type { DayOf } from '../counting/odometers.ts'
+import type { VehicleDriving } from '../driving/drivingSql.ts'
+import type { VehicleCrossing } from '../zones/visitSql.ts'
 import type { ZoneMemory } from '../zones/zoneMemory.ts'
 import { type FollowRow, type FollowSave, readFollowed } from './followSql.ts'
 import { type FuelSample, readFuelSample } from './fuelSample.ts'
@@ -84,6 +86,16 @@ export const judgeAgain = (followed: Followed): void => {
 /** Whether there is something to publish of it. */
 export const hasFound = ({ found, crossings, driving }: Followed): boolean =>
   found.length > 0 || crossings.length > 0 || driving.length > 0
+
+/** How vehicles were driven, as far as it was found and not stored yet. */
+export const drivingOf = (all: readonly Followed[]): readonly VehicleDriving[] =>
+  all.flatMap(({ ownerId, vehicleId, driving }) => driving.map((one) => ({ ownerId, vehicleId, ...one })))
+
+/** The crossings of geozones that were found and are not stored yet. */
+export const crossingsOf = (all: readonly Followed[]): readonly VehicleCrossing[] =>
+  all.flatMap(({ ownerId, vehicleId, crossings }) =>
+    crossings.map((crossing) => ({ ownerId, vehicleId, crossing })),
+  )
 
 /** Settings by what they are read from: most vehicles of a fleet are set up alike. */
 const known = new Map<string, MovementSettings>()

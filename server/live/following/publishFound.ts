@@ -9,7 +9,7 @@ import type { JournalWrite } from '../journal.ts'
 import { writeEvents } from '../writeEvents.ts'
 import { writeDriving } from '../driving/drivingSql.ts'
 import { writeVisits } from '../zones/visitSql.ts'
-import type { Followed } from './followed.ts'
+import { crossingsOf, drivingOf, type Followed } from './followed.ts'
 import { followTotalsOf } from './vehicleFollow.ts'
 
 /** Counters of a vehicle that have to be published. */
@@ -51,18 +51,10 @@ export const publishFound = async (
     plan.publishCounters(followed, changed.counters, changed.at)
     countings.push(changed.row)
   }
-  await writeDriving(
-    write.trx,
-    all.flatMap(({ ownerId, vehicleId, driving }) => driving.map((one) => ({ ownerId, vehicleId, ...one }))),
-  )
+  await writeDriving(write.trx, drivingOf(all))
   if (plan.seqs === 0) return
   const first = await write.takeSeqs(plan.seqs)
-  await writeVisits(
-    write.trx,
-    all.flatMap(({ ownerId, vehicleId, crossings }) =>
-      crossings.map((crossing) => ({ ownerId, vehicleId, crossing })),
-    ),
-  )
+  await writeVisits(write.trx, crossingsOf(all))
   await upsertCountings(write.trx, countings)
   await writeEvents(write, plan, first)
 }
