@@ -57,7 +57,7 @@ export class FleetIntake {
     this.#link = new Link(ports, {
       stateChanged: (state) => this.#linkChanged(state),
       frame: (data) => this.#takeFrame(data),
-      resumeFrom: () => this.#sync.lastSeq,
+      resumeFrom: () => this.#sync.resumePoint,
     })
     this.#look = new FirstLook(ports.clock)
     const receiver: ListReceiver = {

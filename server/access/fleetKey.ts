@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/schema.ts'
-import type { AccountPrincipal } from './principal.ts'
+import { type AccountPrincipal, grantedRights } from './principal.ts'
 import { readForbiddenZoneTypes, visibleVehicle } from './visibility.ts'
 
 /**
@@ -17,9 +17,7 @@ export const readFleetKey = async (
   const secret = await readSecret(db, principal.sessionId)
   if (!secret) return null
   const { accountId, kind, ownerId, enteredBy, capabilities } = principal
-  const rights = Object.entries(capabilities)
-    .flatMap(([right, isGranted]) => (isGranted ? [right] : []))
-    .toSorted()
+  const rights = grantedRights(capabilities)
   const forbidden = [...(await readForbiddenZoneTypes(db, principal))].toSorted((a, b) => a - b)
   const vehicles = await readVehicleDigest(db, principal)
   return createHmac('sha256', secret)

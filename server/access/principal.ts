@@ -17,3 +17,9 @@ export interface AccountPrincipal {
   /** The administrator who entered as this account (ADMIN-08); null: the account itself. */
   readonly enteredBy: number | null
 }
+
+/** The rights that an account has, in the order of their names. */
+export const grantedRights = (capabilities: Capabilities): readonly string[] =>
+  Object.entries(capabilities)
+    .flatMap(([right, isGranted]) => (isGranted ? [right] : []))
+    .toSorted()

@@ -87,6 +87,23 @@ test('follows from now on at the latest, whenever the past is said to end', asyn
   expect(rows).toEqual([{ newest: stage.clock.now() }])
 })
 
+test('follows from the latest moment that a past was said to end, as long as nobody followed the vehicle', async () => {
+  const id = await newVehicle()
+  const newestOf = async () => {
+    const { rows } = await sql<{ newest: number }>`select newest from vehicle_movement
+      where vehicle_id = ${id}`.execute(stage.db)
+    return rows.map(({ newest }) => newest)
+  }
+  await stage.fleet.past.announce([id], UNTIL)
+  await stage.fleet.past.announce([id], UNTIL + 30 * MINUTE)
+  await stage.fleet.past.announce([id], UNTIL + MINUTE)
+  expect(await newestOf()).toEqual([UNTIL + 30 * MINUTE])
+  await stage.record(...driveAndStand(id, 95))
+  const followed = await newestOf()
+  await stage.fleet.past.announce([id], UNTIL + 300 * MINUTE)
+  expect(await newestOf()).toEqual(followed)
+})
+
 test('stores once how a vehicle was driven in its past, whether in one batch or in several', async () => {
   const [whole, cut] = [await newVehicle(), await newVehicle()]
   await stage.fleet.past.keep(driveAndStand(whole, 0))

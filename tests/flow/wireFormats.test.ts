@@ -23,6 +23,7 @@ const ALL: Viewer = {
   seesPositions: true,
   seesFuel: true,
   forbiddenZoneTypes: new Set<number>(),
+  rights: 'all',
 }
 const VIEWERS: readonly Viewer[] = [
   ALL,

@@ -65,7 +65,7 @@ export class LightClient {
         frame: (data) => {
           if (typeof data === 'string') this.#take(data)
         },
-        resumeFrom: () => this.#sync.lastSeq,
+        resumeFrom: () => ({ seq: this.#sync.lastSeq }),
       },
     )
   }
@@ -100,7 +100,7 @@ export class LightClient {
     for (const message of Array.isArray(read) ? (read as readonly Message[]) : [read as Message]) {
       const { event, seq, data } = message
       if (event === CONTROL.ready || event === CONTROL.resync || event === CONTROL.heartbeat) {
-        this.#sync.control({ kind: 'control', event, seq, reason: null })
+        this.#sync.control({ kind: 'control', event, seq, reason: null, rights: null })
         continue
       }
       if (seq <= this.#lastOnLink) this.disordered += 1

@@ -224,10 +224,10 @@ test('reads every control message of the connection', () => {
     event: 'connection.ready',
     seq: 12,
     reason: null,
+    rights: null,
   })
-  expect(one({ event: 'connection.resync', seq: 1, data: { reason: 'too far behind' } })).toMatchObject({
-    reason: 'too far behind',
-  })
+  const data = { reason: 'too far behind', rights: 'some' }
+  expect(one({ event: 'connection.resync', seq: 1, data })).toMatchObject(data)
 })
 
 test('reads fleet events', () => {

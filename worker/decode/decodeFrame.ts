@@ -31,6 +31,7 @@ const readControl = (event: DecodedControl['event'], seq: number, data: Fields):
   event,
   seq,
   reason: text(data.reason),
+  rights: text(data.rights),
 })
 
 const readFleetEvent = (

@@ -59,6 +59,8 @@ export interface DecodedControl {
   readonly seq: number
   /** The reason of a resync. */
   readonly reason: string | null
+  /** The name of what the account may see; null in a heartbeat. */
+  readonly rights: string | null
 }
 
 export type DecodedEvent = DecodedVehicleEvent | DecodedFleetEvent | DecodedControl

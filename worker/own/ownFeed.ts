@@ -24,7 +24,7 @@ export class OwnFeed implements OwnEvents {
     this.#link = new Link(ports, {
       stateChanged: () => undefined,
       frame: (data) => this.#take(data),
-      resumeFrom: () => null,
+      resumeFrom: () => ({ seq: null }),
     })
   }
 

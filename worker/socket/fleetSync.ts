@@ -1,4 +1,4 @@
-import { CONTROL } from '../../src/contract/wire/protocol.ts'
+import { CONTROL, type ResumeMessage } from '../../src/contract/wire/protocol.ts'
 import type { DecodedControl } from '../decode/decodedEvent.ts'
 import { decideResume } from './resync.ts'
 
@@ -19,6 +19,8 @@ export interface SyncParts {
 export class FleetSync {
   readonly #parts: SyncParts
   #lastSeq: number | null = null
+  /** The rights that the state was received with; null: the server did not name them. */
+  #rights: string | null = null
 
   constructor(parts: SyncParts) {
     this.#parts = parts
@@ -29,9 +31,16 @@ export class FleetSync {
     return this.#lastSeq
   }
 
+  /** Where the next connection begins. */
+  get resumePoint(): ResumeMessage['data'] {
+    const [seq, rights] = [this.#lastSeq, this.#rights]
+    return seq === null || rights === null ? { seq } : { seq, rights }
+  }
+
   /** Starts a new session: the seq of the previous one is meaningless. */
   begin(): void {
     this.#lastSeq = null
+    this.#rights = null
   }
 
   /** The state is that of this seq: events are resumed from it. */
@@ -48,6 +57,7 @@ export class FleetSync {
     if (message.event === CONTROL.heartbeat) return this.reached(message.seq)
     const decision = decideResume(message, this.#lastSeq)
     this.#lastSeq = message.seq
+    this.#rights = message.rights
     if (decision === 'restart') this.#parts.forget()
     if (decision !== 'continue') this.#parts.load(message.seq)
     this.#parts.greeted()

@@ -18,7 +18,7 @@ const makeLink = (seq: number | null = null, random: () => number = () => 0.5) =
         frames.push(data)
         if (typeof data === 'string' && data.includes('connection.ready')) link.greeted()
       },
-      resumeFrom: () => seq,
+      resumeFrom: () => ({ seq }),
     },
   )
   return { clock, server, link, states, frames }

@@ -26,8 +26,8 @@ export interface LinkPorts {
 export interface LinkHandlers {
   stateChanged(state: LinkState): void
   frame(data: string | ArrayBuffer): void
-  /** The last applied seq; null requests a fresh start. */
-  resumeFrom(): number | null
+  /** The last applied seq, null for a fresh start, and the rights it was received with. */
+  resumeFrom(): ResumeMessage['data']
 }
 
 /** LIVE-02; a token with any other character belongs to no session and cannot be sent as a subprotocol. */
@@ -147,7 +147,7 @@ export class Link {
   #greet(): void {
     const resume: ResumeMessage = {
       event: 'connection.resume',
-      data: { seq: this.#handlers.resumeFrom() },
+      data: this.#handlers.resumeFrom(),
     }
     this.#socket?.send(JSON.stringify(resume))
     this.#step({ type: 'opened' })

@@ -11,6 +11,7 @@ const message = (
   event,
   seq,
   reason: null,
+  rights: null,
 })
 
 test.each([
@@ -23,6 +24,21 @@ test.each([
   ['likewise when it says resync', message('connection.resync', 3), 7, 'restart'],
 ] as const)('%s [LIVE-30]', (_, response, from, decision) => {
   expect(decideResume(response, from)).toBe(decision)
+})
+
+test('a connection begins with the seq and the rights that were received last, and a new session with neither', () => {
+  const sync = new FleetSync({ load: () => undefined, forget: () => undefined, greeted: () => undefined })
+  sync.begin()
+  expect(sync.resumePoint).toEqual({ seq: null })
+  sync.control({ ...message('connection.ready', 10), rights: 'some' })
+  sync.control(message('connection.heartbeat', 12))
+  expect(sync.resumePoint).toEqual({ seq: 12, rights: 'some' })
+  sync.control({ ...message('connection.resync', 13), rights: 'fewer' })
+  expect(sync.resumePoint).toEqual({ seq: 13, rights: 'fewer' })
+  sync.begin()
+  expect(sync.resumePoint).toEqual({ seq: null })
+  sync.resumeAt(5)
+  expect(sync.resumePoint).toEqual({ seq: 5 })
 })
 
 test('heartbeats and events move the resume point forward only; a server with a lower seq moves it back [LIVE-30]', () => {

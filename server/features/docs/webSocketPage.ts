@@ -31,9 +31,10 @@ const CLOSE_TEXTS: { readonly [K in keyof typeof CLOSE]: string } = {
 }
 
 const CONTROL_TEXTS: { readonly [K in keyof typeof CONTROL]: string } = {
-  ready: 'Answer to resume: every event after seq follows.',
+  ready:
+    'Answer to resume: every event after seq follows. data.rights names what you may see; repeat it in your next resume.',
   resync:
-    'Answer to resume, or at any time: fetch every list again; data.reason says why. Events after seq follow.',
+    'Answer to resume, or at any time: fetch every list again; data.reason says why. Events after seq follow, and data.rights is as in ready.',
   heartbeat: `Sent at least every ${HEARTBEAT_MS / 1000} s; every event up to seq that concerns the client has been sent before it.`,
 }
 
@@ -50,7 +51,7 @@ const FORMAT_TEXTS: { readonly [F in WireFormat]: string } = {
   'fleet.v1.json': 'Events as JSON text, described here.',
 }
 
-const RESUME: ResumeMessage = { event: 'connection.resume', data: { seq: 123 } }
+const RESUME: ResumeMessage = { event: 'connection.resume', data: { seq: 123, rights: 'Zm9v' } }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
 h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}
@@ -83,7 +84,8 @@ ${htmlTable(
   ['Format', 'Meaning'],
   keysOf(FORMAT_TEXTS).map((name) => [name, FORMAT_TEXTS[name]]),
 )}
-<p>Then send one message with the seq of the last event that you have, or null for a fresh start:</p>
+<p>Then send one message with the seq of the last event that you have, or null for a fresh start, and with the rights that the
+server named last, so that you are told to fetch again what changed with them while you were away:</p>
 <pre>${escapeHtml(JSON.stringify(RESUME))}</pre>
 <p>Buffer the events that arrive, fetch the lists, and apply the events that are newer than the
 <code>x-as-of-seq</code> of each list. A link that is silent for ${LINK_SILENCE_MS / 1000} s is dead.</p>`

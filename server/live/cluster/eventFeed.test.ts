@@ -40,6 +40,7 @@ const viewerOf = (ownerId: number) => ({
   seesPositions: true,
   seesFuel: true,
   forbiddenZoneTypes: new Set<number>(),
+  rights: 'all',
 })
 
 describe('two servers on one database', () => {
@@ -203,7 +204,7 @@ describe('two servers on one database', () => {
     gateway.receive(connection, JSON.stringify(resume), false)
     cluster.hub.mend()
     await cluster.until(() => socket.messages > 0, 0)
-    expect(socket.read()).toEqual([{ event: 'connection.ready', seq: ahead, data: {} }])
+    expect(socket.read()).toEqual([{ event: 'connection.ready', seq: ahead, data: { rights: 'all' } }])
     gateway.disconnect(connection)
   })
 

@@ -93,9 +93,10 @@ export const followFromNow = async (
     on conflict do nothing`.execute(db)
 }
 
-/** Vehicles that nobody followed yet are followed from a moment on, ms since the epoch. */
+/** Vehicles that nobody followed yet are followed from a moment on, ms since the epoch; of several moments from the latest. */
 export const followFrom = async (db: Db, vehicleIds: readonly number[], from: number): Promise<void> => {
-  await sql`insert into vehicle_movement (owner_id, vehicle_id, newest)
+  await sql`insert into vehicle_movement as m (owner_id, vehicle_id, newest)
     select owner_id, id, ${from}::bigint from vehicle where id = any(${numberArray(vehicleIds)}::bigint[])
-    on conflict do nothing`.execute(db)
+    on conflict (owner_id, vehicle_id) do update set newest = excluded.newest
+      where m.version = 0 and m.newest < excluded.newest`.execute(db)
 }

@@ -78,7 +78,7 @@ export class ClientConnection {
   begin(seq: number, missed: readonly LiveEvent[]): void {
     this.#sendQueue.clear()
     this.#phase = { name: 'live' }
-    this.#control({ event: CONTROL.ready, seq, data: {} })
+    this.#control({ event: CONTROL.ready, seq, data: { rights: this.viewer.rights } })
     for (const event of missed) this.offer(event)
   }
 
@@ -115,7 +115,7 @@ export class ClientConnection {
       const { reason } = this.#phase
       this.#phase = { name: 'live' }
       this.#host.resynced(reason)
-      this.#control({ event: CONTROL.resync, seq: head, data: { reason } })
+      this.#control({ event: CONTROL.resync, seq: head, data: { reason, rights: this.viewer.rights } })
     }
     this.#drain()
   }

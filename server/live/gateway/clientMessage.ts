@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src/contract/rules/isRecord.ts'
 import {
   MAX_CLIENT_MESSAGE_BYTES,
   type ResumeMessage,
@@ -21,10 +22,18 @@ export const offeredToken = (offered: readonly string[]): string | null =>
   offered.find((name) => name.startsWith(TOKEN_SUBPROTOCOL_PREFIX))?.slice(TOKEN_SUBPROTOCOL_PREFIX.length) ??
   null
 
+/** Where a client begins; rights null: it does not say which it had. */
+export interface ResumePoint {
+  readonly seq: number | null
+  readonly rights: string | null
+}
+
+type Garbage = 'binary' | 'tooBig' | 'notJson' | 'unknownEvent' | 'badSeq' | 'badRights'
+
 /** A parsed client message; `garbage` says why it is invalid. */
 export type ClientMessage =
-  | { readonly kind: 'resume'; readonly seq: number | null }
-  | { readonly kind: 'garbage'; readonly why: 'binary' | 'tooBig' | 'notJson' | 'unknownEvent' | 'badSeq' }
+  | ({ readonly kind: 'resume' } & ResumePoint)
+  | { readonly kind: 'garbage'; readonly why: Garbage }
 
 /** Parses the only message that clients send; anything else is garbage. */
 export const readClientMessage = (text: string, isBinary: boolean): ClientMessage => {
@@ -34,12 +43,13 @@ export const readClientMessage = (text: string, isBinary: boolean): ClientMessag
   if (typeof message !== 'object' || message === null) return { kind: 'garbage', why: 'notJson' }
   const { event, data } = message as Partial<Record<keyof ResumeMessage, unknown>>
   if (event !== 'connection.resume') return { kind: 'garbage', why: 'unknownEvent' }
-  const seq = typeof data === 'object' && data !== null && 'seq' in data ? data.seq : undefined
-  if (seq === null) return { kind: 'resume', seq }
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0)
-    return { kind: 'garbage', why: 'badSeq' }
-  return { kind: 'resume', seq }
+  const { seq, rights = null } = isRecord(data) ? data : {}
+  if (seq !== null && !isSeq(seq)) return { kind: 'garbage', why: 'badSeq' }
+  if (rights !== null && typeof rights !== 'string') return { kind: 'garbage', why: 'badRights' }
+  return { kind: 'resume', seq, rights }
 }
+
+const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 const parse = (text: string): unknown => {
   try {

@@ -19,6 +19,7 @@ test('flushes an event at once after a pause and batches those that follow soone
     seesPositions: true,
     seesFuel: true,
     forbiddenZoneTypes: new Set<number>(),
+    rights: 'all',
   }
   const connection = gateway.connect(socket, viewer, 'fleet.v1.json')
   if (!connection) throw new Error('The gateway took no client')

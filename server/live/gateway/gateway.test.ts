@@ -29,6 +29,7 @@ const viewer = (rest: Partial<Viewer> = {}): Viewer => ({
   seesPositions: true,
   seesFuel: true,
   forbiddenZoneTypes: new Set(),
+  rights: 'all',
   ...rest,
 })
 const connect = (
@@ -118,7 +119,7 @@ describe('beginning', () => {
     commit(alarm(1), alarm(2))
     const { socket, connection } = connect()
     resume(connection, from)
-    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 102, data: { reason } }])
+    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 102, data: { reason, rights: 'all' } }])
     commit(alarm(3))
     await flush()
     expect(names(socket)).toEqual([['SOS_ALARM', 103]])
@@ -150,7 +151,9 @@ describe('beginning', () => {
     seq = 50
     commit(alarm(3))
     await flush()
-    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 51, data: { reason: 'gap' } }])
+    expect(socket.read()).toEqual([
+      { event: CONTROL.resync, seq: 51, data: { reason: 'gap', rights: 'all' } },
+    ])
     const late = connect()
     resume(late.connection, 50)
     expect(names(late.socket)).toEqual([[CONTROL.resync, 51]])
@@ -252,18 +255,6 @@ describe('visibility', () => {
       [102, 103],
     ])
   })
-
-  test('applies changed rights at once and makes the client refetch', async () => {
-    const { socket, connection } = live()
-    commit(alarm(1))
-    gateway.changeViewer(connection, viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } }))
-    commit(alarm(1), alarm(3, 2))
-    await flush()
-    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 103, data: { reason: 'rights' } }])
-    commit(alarm(1), alarm(3, 2))
-    await flush()
-    expect(names(socket)).toEqual([['SOS_ALARM', 105]])
-  })
 })
 
 describe('a slow reader', () => {
@@ -305,7 +296,9 @@ describe('a slow reader', () => {
     expect(names(socket)).toEqual([['SOS_ALARM', 101]])
     socket.isStuck = false
     await flush()
-    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 108, data: { reason: 'slow' } }])
+    expect(socket.read()).toEqual([
+      { event: CONTROL.resync, seq: 108, data: { reason: 'slow', rights: 'all' } },
+    ])
     commit(alarm(6))
     await flush()
     expect(names(socket)).toEqual([['SOS_ALARM', 109]])
@@ -368,6 +361,7 @@ describe('closing', () => {
     ['badSeq', '{"event":"connection.resume","data":{"seq":-1}}', false],
     ['badSeq', '{"event":"connection.resume","data":{"seq":"7"}}', false],
     ['badSeq', '{"event":"connection.resume","data":{"seq":1.5}}', false],
+    ['badRights', '{"event":"connection.resume","data":{"seq":1,"rights":7}}', false],
     ['tooBig', `"${'x'.repeat(5_000)}"`, false],
   ])(
     'counts garbage (%s: %s) and closes with 1003, which ends no session [AUTH-15]',

@@ -5,7 +5,7 @@ import type { CommittedEvents } from '../committedWrite.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 import { Tally } from '../../platform/tally.ts'
 import { ClientConnection, type ConnectionHost, type ConnectionLimits } from './clientConnection.ts'
-import { readClientMessage } from './clientMessage.ts'
+import { readClientMessage, type ResumePoint } from './clientMessage.ts'
 import { EventRing } from './eventRing.ts'
 import { FrameCache, type FrameFormat } from './frameCache.ts'
 import type { GatewayQueues, GatewayTallies } from './gatewayTallies.ts'
@@ -165,7 +165,7 @@ export class Gateway {
     connection.noteAlive()
     const message = readClientMessage(text, isBinary)
     if (message.kind === 'garbage') this.#refuse(connection, message.why)
-    else if (connection.isWaiting) this.#begin(connection, message.seq)
+    else if (connection.isWaiting) this.#begin(connection, message)
     else this.#refuse(connection, 'repeated')
   }
 
@@ -232,18 +232,20 @@ export class Gateway {
   }
 
   /** A client that comes from another process may know later events than this one. */
-  #begin(connection: ClientConnection, seq: number | null): void {
-    if (seq === null || seq <= this.#head || !this.#catchUp) this.#resume(connection, seq)
+  #begin(connection: ClientConnection, point: ResumePoint): void {
+    const { seq } = point
+    if (seq === null || seq <= this.#head || !this.#catchUp) this.#resume(connection, point)
     else {
       void this.#catchUp().then(() => {
-        if (this.#connections.has(connection) && connection.isWaiting) this.#resume(connection, seq)
+        if (this.#connections.has(connection) && connection.isWaiting) this.#resume(connection, point)
       })
     }
   }
 
-  #resume(connection: ClientConnection, seq: number | null): void {
+  #resume(connection: ClientConnection, { seq, rights }: ResumePoint): void {
     if (seq === null) connection.begin(this.#head, [])
     else if (seq > this.#head) connection.refuseResume('ahead')
+    else if (rights !== null && rights !== connection.viewer.rights) connection.refuseResume('rights')
     else {
       const missed = this.#ring.after(seq)
       if (missed) connection.begin(seq, missed)

@@ -100,7 +100,7 @@ test('picks the format and delivers recorded positions of own vehicles [LIVE-01,
   expect(client.socket.protocol).toBe(FORMAT)
   resume(client, null)
   const ready = await client.next()
-  expect(ready).toEqual({ event: CONTROL.ready, seq: host.stage.fleet.gateway.head, data: {} })
+  expect(ready).toMatchObject({ event: CONTROL.ready, seq: host.stage.fleet.gateway.head, data: {} })
   await host.stage.record(
     location(foreignId, TEST_START - 20),
     location(vehicleId, TEST_START - 10, { speed: 3 }),
@@ -239,6 +239,27 @@ test('applies a change of the allowed vehicles of a limited user at once [GATE-1
   await host.stage.clock.advance(100)
   expect(await client.next()).toMatchObject({ event: 'vehicleLocation', data: { vehicleId: other } })
   client.socket.close()
+})
+
+test('names what an account may see: another name once its rights or vehicles are others [GATE-11, USERS-06]', async () => {
+  const limited = await host.addUser('narrowed', { kind: 'limited', owner })
+  const named = async (): Promise<unknown> => {
+    const client = open(FORMAT, tokenOf(limited))
+    await once(client.socket, 'open')
+    resume(client, null)
+    const { event, data } = await client.next()
+    client.socket.close()
+    expect(event).toBe(CONTROL.ready)
+    return data['rights']
+  }
+  const before = await named()
+  expect(await named()).toBe(before)
+  const [other = 0] = await host.addVehicles('owner', [{ key: 'c' }])
+  await host.restrict(limited, [other], true)
+  const narrowed = await named()
+  expect(narrowed).not.toBe(before)
+  await host.restrict(limited, [vehicleId], true)
+  expect([before, narrowed]).not.toContain(await named())
 })
 
 test('closes with 1012 on a planned stop, so that clients reconnect [AUTH-15]', async () => {

@@ -19,6 +19,7 @@ const viewer = (scope: Partial<Viewer['scope']> = {}, rest: Partial<Viewer> = {}
   seesPositions: true,
   seesFuel: true,
   forbiddenZoneTypes: new Set(),
+  rights: 'all',
   ...rest,
 })
 const VIEWERS = {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { passes } from '../../../src/contract/permissions.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
+import { type AccountPrincipal, grantedRights } from '../../access/principal.ts'
 import { isInScope, type VehicleScope } from '../../access/visibility.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 
@@ -15,6 +16,20 @@ export interface Viewer {
   readonly seesFuel: boolean
   /** Types of geozones that it does not see (GEO-20). */
   readonly forbiddenZoneTypes: ReadonlySet<number>
+  /** Names everything that decides what the account sees: where it differs, all that a client holds is fetched again. */
+  readonly rights: string
+}
+
+const idsOf = (ids: ReadonlySet<number>): readonly number[] => [...ids].toSorted((a, b) => a - b)
+
+const nameRights = (
+  { kind, capabilities }: AccountPrincipal,
+  { ownerId, allowed, prohibited }: VehicleScope,
+  forbiddenZoneTypes: ReadonlySet<number>,
+): string => {
+  const vehicles = [ownerId, allowed && idsOf(allowed), idsOf(prohibited)]
+  const all = [kind, grantedRights(capabilities), vehicles, idsOf(forbiddenZoneTypes)]
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
 }
 
 export const viewerOf = (
@@ -28,6 +43,7 @@ export const viewerOf = (
   seesPositions: passes(principal, ACTION_GATES.seePositions),
   seesFuel: passes(principal, ACTION_GATES.seeFuel),
   forbiddenZoneTypes,
+  rights: nameRights(principal, scope, forbiddenZoneTypes),
 })
 
 /** Whether this viewer may see an event. */

@@ -67,23 +67,27 @@ export const RESYNC_REASONS = [
 ] as const
 export type ResyncReason = (typeof RESYNC_REASONS)[number]
 
-/** Server to client: control messages. */
+/** Server to client: control messages. `rights` names what the client may see, for its next resume message. */
 export type ControlMessage =
+  | { readonly event: typeof CONTROL.heartbeat; readonly seq: number; readonly data: object }
   | {
-      readonly event: typeof CONTROL.ready | typeof CONTROL.heartbeat
+      readonly event: typeof CONTROL.ready
       readonly seq: number
-      readonly data: object
+      readonly data: { readonly rights: string }
     }
   | {
       readonly event: typeof CONTROL.resync
       readonly seq: number
-      readonly data: { readonly reason: ResyncReason }
+      readonly data: { readonly reason: ResyncReason; readonly rights: string }
     }
 
-/** Client to server, the only message that a client sends: `seq` is its last event, null for a fresh start. */
+/**
+ * Client to server, the only message that a client sends: `seq` is its last event, null for a fresh start. `rights`: as the
+ * server named them last; absent: whatever changed of them meanwhile, events follow from `seq`.
+ */
 export interface ResumeMessage {
   readonly event: 'connection.resume'
-  readonly data: { readonly seq: number | null }
+  readonly data: { readonly seq: number | null; readonly rights?: string }
 }
 
 /** Longest message that the server reads from a client, in bytes. */

@@ -110,7 +110,7 @@ export const LIVE: readonly Mutation[] = [
   {
     id: 'LIVE-30',
     file: 'worker/socket/link.ts',
-    find: 'data: { seq: this.#handlers.resumeFrom() }',
+    find: 'data: this.#handlers.resumeFrom()',
     replace: 'data: { seq: null }',
     test: 'worker/socket/link.test.ts',
   },
