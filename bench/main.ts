@@ -86,6 +86,8 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
       say(`${id}: ${figure(value)} ${unit}, ratio ${figure(ratio)} (${seconds} s)`)
       if (row.detail !== undefined) say(`  ${row.detail}`)
       if (isContended(row)) say(`  the machine was ${figure(slowdown)} times slower than at its quietest`)
+      // A run that is cut keeps the rows that it has.
+      keep(rows, failed, { quietest: calm.quietest, args })
     } else {
       failed[id] = outcome.error
       say(`${id}: FAILED (${seconds} s)\n${outcome.error}`)
@@ -96,7 +98,7 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
   process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
 }
 
-/** A run of some measures keeps the figures of the others if they come from the same machine. */
+/** A run of some measures keeps the figures of the others, with what they were taken with. */
 const keep = (
   taken: readonly BenchRow[],
   failed: Readonly<Record<string, string>>,
@@ -104,9 +106,11 @@ const keep = (
 ): void => {
   const machine = readMachine(quietest)
   const before: BenchResults | null = readResults(RESULTS)
-  const isSameMachine = before?.machine.cpu === machine.cpu && before.machine.cores === machine.cores
-  const left = isSameMachine ? before.rows.map((row) => ({ commit: before.commit, ...row })) : []
-  const known = new Map<string, BenchRow>(left.map((row) => [row.id, row]))
+  const known = new Map<string, BenchRow>()
+  if (before !== null) {
+    const { commit, date, machine: earlier } = before
+    for (const row of before.rows) known.set(row.id, { commit, date, cpu: earlier.cpu, ...row })
+  }
   for (const row of taken) known.set(row.id, row)
   const rows = MEASURES.flatMap(({ id }) => known.get(id) ?? [])
   const options = args.join(' ')

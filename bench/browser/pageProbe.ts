@@ -90,15 +90,21 @@ export const pageProbe = (readsPixels: boolean): void => {
   const readAll = (x: number, y: number, half: number): Uint8Array[] =>
     [...document.querySelectorAll('canvas')].flatMap((canvas) => readCanvas(canvas, x, y, half) ?? [])
   const isGround = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('maplibregl-canvas')
-  /** Is anything drawn on a canvas? Samples a reduced picture, to keep the check cheap. */
-  const isPainted = (canvas: HTMLCanvasElement): boolean => {
-    if (canvas.getBoundingClientRect().width < 200) return false
+  /** A reduced picture of a canvas, to keep looking at it cheap; null: it is no map. */
+  const pixelsOf = (canvas: HTMLCanvasElement): Uint32Array | null => {
+    if (canvas.getBoundingClientRect().width < 200) return null
     scratch.width = 320
     scratch.height = 180
     const picture = flat()
     picture.drawImage(canvas, 0, 0, scratch.width, scratch.height)
-    const pixels = new Uint32Array(picture.getImageData(0, 0, scratch.width, scratch.height).data.buffer)
-    return pixels.some((pixel) => pixel >>> 24 > 0)
+    return new Uint32Array(picture.getImageData(0, 0, scratch.width, scratch.height).data.buffer)
+  }
+  const isPainted = (canvas: HTMLCanvasElement): boolean =>
+    pixelsOf(canvas)?.some((pixel) => pixel >>> 24 > 0) ?? false
+  /** The background alone, in one colour, is no map yet. */
+  const hasGround = (canvas: HTMLCanvasElement): boolean => {
+    const pixels = isGround(canvas) ? pixelsOf(canvas) : null
+    return pixels?.some((pixel) => pixel >>> 24 > 0 && pixel !== pixels[0]) ?? false
   }
   /** Reading pixels before the vehicles have even been requested would only delay drawing them. */
   const saysDrawn = (): boolean => {
@@ -120,15 +126,15 @@ export const pageProbe = (readsPixels: boolean): void => {
       port2.postMessage(null)
     })
   }
-  const whenPainted = async (
+  const whenSeen = async (
     timeoutMs: number,
-    isMeant: (canvas: HTMLCanvasElement) => boolean,
+    isSeen: (canvas: HTMLCanvasElement) => boolean,
   ): Promise<number | null> => {
     const until = Date.now() + timeoutMs
     while (Date.now() < until) {
       await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
       const now = Date.now()
-      if ([...document.querySelectorAll('canvas')].filter(isMeant).some(isPainted)) return now
+      if ([...document.querySelectorAll('canvas')].some(isSeen)) return now
     }
     return null
   }
@@ -158,9 +164,10 @@ export const pageProbe = (readsPixels: boolean): void => {
         }
         look()
       }),
-    drawn: (timeoutMs) => whenPainted(timeoutMs, (canvas) => saysDrawn() && !isGround(canvas)),
-    ground: (timeoutMs) => whenPainted(timeoutMs, isGround),
-    painted: (timeoutMs) => whenPainted(timeoutMs, (canvas) => !isGround(canvas)),
+    drawn: (timeoutMs) =>
+      whenSeen(timeoutMs, (canvas) => saysDrawn() && !isGround(canvas) && isPainted(canvas)),
+    ground: (timeoutMs) => whenSeen(timeoutMs, hasGround),
+    painted: (timeoutMs) => whenSeen(timeoutMs, (canvas) => !isGround(canvas) && isPainted(canvas)),
     listed: () => {
       const counts = /^[\d,.\s]+ of [\d,.\s]+$/
       if (count === null || !count.isConnected) {

@@ -11,8 +11,10 @@ export interface BenchRow {
   readonly ratio: number | null
   /** Components of the value: every scene or query, wall times, spreads. */
   readonly detail?: string
-  /** For a row kept from an earlier run: the commit it was measured at. Absent: that of the results. */
+  /** Of a row kept from an earlier run: its commit, date and processor. Absent: those of the results. */
   readonly commit?: string
+  readonly date?: string
+  readonly cpu?: string
   /** The slower of the calibrations before and after. */
   readonly calibration?: Calibration
   /** How many times slower than at its quietest the machine was, by the calibrations before and after. */

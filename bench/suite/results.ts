@@ -53,7 +53,7 @@ export const readCommit = (): string => {
   return git('status', '--porcelain', '--', '.', ':!bench/results') === '' ? commit : `${commit}+`
 }
 
-/** Rows of measures that were not run again stay, with the commit of their run on the same machine. */
+/** Writes the results of a run, with the rows of measures that were not run again. */
 export const writeResults = (path: string, results: BenchResults): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
