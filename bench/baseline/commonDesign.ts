@@ -1,11 +1,11 @@
 import type { FleetView } from '../../src/contract/engine/view.ts'
 import type { ListSort } from '../../src/contract/listOrder.ts'
-import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import type { ConnectedRfidCard, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { EventCountsRow } from '../../src/contract/http/vehicleLists.ts'
 import { markerStatus } from '../../src/contract/rules/status.ts'
 import { searchForm } from '../../src/contract/rules/text.ts'
 import { isStateEventName } from './stateEventName.ts'
-import type { SimpleEvent, VehicleLocation, WireEvent } from '../../src/contract/wire/events.ts'
+import type { SimpleEvent, StateEvents, VehicleLocation, WireEvent } from '../../src/contract/wire/events.ts'
 
 /**
  * Baseline (b), the common design of live maps, written well: all vehicles in one immutable object on the main thread;
@@ -45,11 +45,14 @@ export interface PointCollection {
 
 const BETWEEN = '\u0000'
 
+const searchTextOf = (mini: VehicleMiniState): string =>
+  [mini.name, mini.licensePlate, mini.deviceSerial ?? '', String(mini.vehicleId), mini.driverName ?? '']
+    .map(searchForm)
+    .join(BETWEEN)
+
 const commonVehicle = (mini: VehicleMiniState, counts: EventCountsRow | undefined): CommonVehicle => ({
   ...mini,
-  searchText: [mini.name, mini.licensePlate, mini.deviceSerial ?? '', String(mini.vehicleId)]
-    .map(searchForm)
-    .join(BETWEEN),
+  searchText: searchTextOf(mini),
   groupIds: new Set(mini.groups.map(({ id }) => id)),
   pin: pinOf(mini.fixed),
   eventsCountPerDay: counts?.eventsCountPerDay ?? {},
@@ -89,6 +92,11 @@ const counted = (vehicle: CommonVehicle, name: string, data: SimpleEvent): Commo
   eventsCountPerDay: { ...vehicle.eventsCountPerDay, [name]: data.countPerDay },
 })
 
+const driven = (vehicle: CommonVehicle, card: ConnectedRfidCard | null): CommonVehicle => {
+  const driverName = card?.driverName ?? ''
+  return { ...vehicle, driverName, searchText: searchTextOf({ ...vehicle, driverName }) }
+}
+
 /** Applies an event to its vehicle; events that neither list nor map shows change nothing. */
 const changed = (vehicle: CommonVehicle, { event, data }: WireEvent): CommonVehicle => {
   switch (event) {
@@ -100,6 +108,8 @@ const changed = (vehicle: CommonVehicle, { event, data }: WireEvent): CommonVehi
       return { ...vehicle, alarm: true, alarmTimestamp: (data as { timestamp: number }).timestamp }
     case 'SIGNALING_ALARM':
       return { ...vehicle, lockedAlarm: true }
+    case 'rfidCard':
+      return driven(vehicle, (data as StateEvents['rfidCard']).connectedRfidCard)
     case 'alarmReset':
       return { ...vehicle, alarm: false, lockedAlarm: false }
   }
