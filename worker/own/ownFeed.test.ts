@@ -45,6 +45,17 @@ test('skips heartbeats and what is no event', async () => {
   expect(seen).toEqual([{ event: 'opened', data: null }])
 })
 
+test.each([1008, 1001])(
+  'says that the session is over when the server closes with %i [AUTH-15]',
+  async (code) => {
+    const { clock, server, seen } = await open()
+    server.socket.close(code)
+    await clock.advance(60_000)
+    expect(seen.slice(1)).toEqual([{ event: 'ended', data: null }])
+    expect(server.socketsOpened).toHaveLength(1)
+  },
+)
+
 test('stops with the page, and with the session', async () => {
   const { clock, server, feed } = await open()
   feed.stop()

@@ -1,4 +1,9 @@
-import { OWN_EVENTS_OPENED, type OwnEvents, type OwnEventSink } from '../../src/contract/engine/ownEvents.ts'
+import {
+  OWN_EVENTS_ENDED,
+  OWN_EVENTS_OPENED,
+  type OwnEvents,
+  type OwnEventSink,
+} from '../../src/contract/engine/ownEvents.ts'
 import { isRecord } from '../../src/contract/rules/isRecord.ts'
 import { CONTROL, OWN_EVENTS_QUERY } from '../../src/contract/wire/protocol.ts'
 import { Link, type LinkPorts } from '../socket/link.ts'
@@ -22,7 +27,9 @@ export class OwnFeed implements OwnEvents {
 
   constructor(ports: LinkPorts) {
     this.#link = new Link(ports, {
-      stateChanged: () => undefined,
+      stateChanged: ({ phase }) => {
+        if (phase === 'ended') this.#sink({ event: OWN_EVENTS_ENDED, data: null })
+      },
       frame: (data) => this.#take(data),
       resumeFrom: () => ({ seq: null }),
     })

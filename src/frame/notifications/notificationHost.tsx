@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { apiOrigin } from '../../api/origin.ts'
+import { OWN_EVENTS_ENDED, type OwnEvent } from '../../contract/engine/ownEvents.ts'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useServerCache } from '../../api/serverState/useServerCache.ts'
 import type { Notification } from '../../contract/http/notifications.ts'
 import { notificationPath } from '../../contract/rules/notificationPath.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { useSessionState } from '../../session/sessionContext.ts'
+import { useSession, useSessionState } from '../../session/sessionContext.ts'
 import { createOwnIntake } from './ownIntake.ts'
 import { startOwnEvents } from './startOwnEvents.ts'
 import { useAnnounce } from './useAnnounce.ts'
@@ -13,6 +14,7 @@ import { useKeptPush } from './useKeptPush.ts'
 
 const Feed = ({ token }: { readonly token: string }) => {
   const cache = useServerCache()
+  const session = useSession()
   const seesRoutes = useIsAllowed('seePast')
   const announce = useAnnounce()
   useKeptPush(token)
@@ -21,12 +23,16 @@ const Feed = ({ token }: { readonly token: string }) => {
   )
   useEffect(() => {
     const intake = createOwnIntake(cache, announceOne)
-    const stop = startOwnEvents(apiOrigin(location.origin, document), token, intake.take)
+    const take = (event: OwnEvent): void => {
+      if (event.event === OWN_EVENTS_ENDED) session.end('sessionExpired')
+      else intake.take(event)
+    }
+    const stop = startOwnEvents(apiOrigin(location.origin, document), token, take)
     return () => {
       stop()
       intake.stop()
     }
-  }, [cache, token])
+  }, [cache, session, token])
   return null
 }
 
