@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createStore } from '../session/store.ts'
 import type { Command, CommandSource } from './command.ts'
 import type { ShortcutId } from './shortcutTable.ts'
@@ -61,11 +61,14 @@ export const useCommandSource = (source: CommandSource): void => {
   useEffect(() => registry.add(source), [registry, source])
 }
 
-/** Handles a key of the table while the component is mounted and `isOn`; the last one to bind a key gets it. */
+/**
+ * Handles a key of the table while the component is mounted and `isOn`; the last one to bind a key gets it. Bound before
+ * the component is seen: a key that is pressed while the map is drawn for the first time is not lost.
+ */
 export const useShortcut = (id: ShortcutId, run: () => void, isOn = true): void => {
   const registry = use(PaletteContext).shortcuts
   const latest = useEffectEvent(run)
-  useEffect(() => (isOn ? registry.add({ id, run: () => latest() }) : undefined), [registry, id, isOn])
+  useLayoutEffect(() => (isOn ? registry.add({ id, run: () => latest() }) : undefined), [registry, id, isOn])
 }
 
 /** Handles several keys while the component is mounted. Memoise the array. */

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useLayoutEffect } from 'react'
 import { usePreferenceStore } from '../session/sessionContext.ts'
 import { PaletteContext } from './registries.ts'
 import { isCharacterKey, isChord, pressedShortcut } from './pressedShortcut.ts'
@@ -26,7 +26,7 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
 export const useKeyListener = (): void => {
   const { shortcuts } = use(PaletteContext)
   const preferences = usePreferenceStore()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return
       const id = pressedShortcut(event)

@@ -59,6 +59,8 @@ export class AlarmScene {
     await openSignedIn(page, this.#product.url, this.account)
     const control = new ControlPage(page)
     await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
+    // What hears the keys of every page is loaded beside the list.
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     return control
   }
 }
