@@ -59,7 +59,7 @@ export class AlarmScene {
     await openSignedIn(page, this.#product.url, this.account)
     const control = new ControlPage(page)
     await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
-    // What hears the keys of every page is loaded beside the list.
+    // What hears the keys of every page is loaded at the same time as the list.
     await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     return control
   }
