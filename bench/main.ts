@@ -86,15 +86,14 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
       say(`${id}: ${figure(value)} ${unit}, ratio ${figure(ratio)} (${seconds} s)`)
       if (row.detail !== undefined) say(`  ${row.detail}`)
       if (isContended(row)) say(`  the machine was ${figure(slowdown)} times slower than at its quietest`)
-      // A run that is cut keeps the rows that it has.
-      keep(rows, failed, { quietest: calm.quietest, args })
     } else {
       failed[id] = outcome.error
       say(`${id}: FAILED (${seconds} s)\n${outcome.error}`)
     }
+    // A run that is cut keeps the rows that it has.
+    keep(rows, failed, { quietest: calm.quietest, args })
   }
   process.stdout.write(`${tableOf(rows)}\n`)
-  keep(rows, failed, { quietest: calm.quietest, args })
   process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
 }
 

@@ -71,10 +71,10 @@ export const useShortcut = (id: ShortcutId, run: () => void, isOn = true): void 
   useLayoutEffect(() => (isOn ? registry.add({ id, run: () => latest() }) : undefined), [registry, id, isOn])
 }
 
-/** Handles several keys while the component is mounted. Memoise the array. */
+/** Handles several keys while the component is mounted, bound as early. Memoise the array. */
 export const useShortcuts = (bound: readonly BoundShortcut[]): void => {
   const registry = use(PaletteContext).shortcuts
-  useEffect(() => {
+  useLayoutEffect(() => {
     const removals = bound.map((one) => registry.add(one))
     return () => removals.forEach((remove) => remove())
   }, [registry, bound])

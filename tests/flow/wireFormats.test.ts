@@ -11,20 +11,13 @@ import { decodeFrame } from '../../worker/decode/decodeFrame.ts'
 import type { DecodedEvent } from '../../worker/decode/decodedEvent.ts'
 import { DecodeTallies } from '../../worker/decode/tallies.ts'
 import { wireEvents } from '../../worker/decode/testing/wireEvents.ts'
+import { testViewer } from '../../server/live/gateway/testViewer.ts'
 
 // Many runs: a busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 60_000 })
 
 const OWNER = 1
-const ALL: Viewer = {
-  sessionId: 1,
-  accountId: 10,
-  scope: { ownerId: OWNER, allowed: null, prohibited: new Set() },
-  seesPositions: true,
-  seesFuel: true,
-  forbiddenZoneTypes: new Set<number>(),
-  rights: 'all',
-}
+const ALL = testViewer(OWNER)
 const VIEWERS: readonly Viewer[] = [
   ALL,
   { ...ALL, seesFuel: false },

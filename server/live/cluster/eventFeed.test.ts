@@ -5,6 +5,7 @@ import { location, simple, TEST_START } from '../testFleet.ts'
 import { startBatchKeeper } from './batchKeeper.ts'
 import { lockCounter } from './batchSql.ts'
 import { openTestCluster, registryOf, type TestCluster } from './testing/testCluster.ts'
+import { testViewer } from '../gateway/testViewer.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
 
@@ -33,15 +34,7 @@ const flat = (which: 0 | 1) =>
 const ranges = (which: 0 | 1) =>
   cluster.seen[which].committed.map(({ firstSeq, lastSeq }) => [firstSeq, lastSeq])
 
-const viewerOf = (ownerId: number) => ({
-  sessionId: 1,
-  accountId: ownerId,
-  scope: { ownerId, allowed: null, prohibited: new Set<number>() },
-  seesPositions: true,
-  seesFuel: true,
-  forbiddenZoneTypes: new Set<number>(),
-  rights: 'all',
-})
+const viewerOf = (ownerId: number) => testViewer(ownerId, { accountId: ownerId })
 
 describe('two servers on one database', () => {
   test('delivers what is recorded at one to the clients of the other, in the same bytes under the same seqs', async () => {

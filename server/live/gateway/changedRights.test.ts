@@ -5,18 +5,11 @@ import { createManualClock, type ManualClock } from '../testing/observations.ts'
 import type { ClientConnection } from './clientConnection.ts'
 import { Gateway } from './gateway.ts'
 import { createTestSocket, type TestSocket } from './testSocket.ts'
+import { testViewer } from './testViewer.ts'
 import type { Viewer } from './viewer.ts'
 
 const FLUSH_MS = 100
-const viewer = (ownerId: number, rights: string): Viewer => ({
-  sessionId: 1,
-  accountId: 10,
-  scope: { ownerId, allowed: null, prohibited: new Set() },
-  seesPositions: true,
-  seesFuel: true,
-  forbiddenZoneTypes: new Set(),
-  rights,
-})
+const viewer = (ownerId: number, rights: string): Viewer => testViewer(ownerId, { rights })
 
 let clock: ManualClock
 let gateway: Gateway

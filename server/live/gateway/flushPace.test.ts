@@ -3,6 +3,7 @@ import { createManualClock } from '../testing/observations.ts'
 import { LiveEvent } from '../liveEvent.ts'
 import { FLUSH_MS, Gateway } from './gateway.ts'
 import { createTestSocket } from './testSocket.ts'
+import { testViewer } from './testViewer.ts'
 
 const OWNER = 1
 
@@ -11,17 +12,7 @@ test('flushes an event at once after a pause and batches those that follow soone
   const gateway = new Gateway(clock)
   gateway.start(0)
   const socket = createTestSocket()
-  const scope = { ownerId: OWNER, allowed: null, prohibited: new Set<number>() }
-  const viewer = {
-    sessionId: 1,
-    accountId: 10,
-    scope,
-    seesPositions: true,
-    seesFuel: true,
-    forbiddenZoneTypes: new Set<number>(),
-    rights: 'all',
-  }
-  const connection = gateway.connect(socket, viewer, 'fleet.v1.json')
+  const connection = gateway.connect(socket, testViewer(OWNER), 'fleet.v1.json')
   if (!connection) throw new Error('The gateway took no client')
   gateway.receive(connection, JSON.stringify({ event: 'connection.resume', data: { seq: null } }), false)
   await clock.advance(FLUSH_MS)

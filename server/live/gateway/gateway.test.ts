@@ -6,6 +6,7 @@ import { type DraftEvent, LiveEvent } from '../liveEvent.ts'
 import type { ClientConnection } from './clientConnection.ts'
 import { Gateway, type GatewayLimits } from './gateway.ts'
 import { createTestSocket, type TestSocket } from './testSocket.ts'
+import { testViewer } from './testViewer.ts'
 import type { Viewer } from './viewer.ts'
 
 const OWNER = 1
@@ -22,16 +23,7 @@ const open = (limits: GatewayLimits = {}): void => {
 }
 beforeEach(() => open())
 
-const viewer = (rest: Partial<Viewer> = {}): Viewer => ({
-  sessionId: 1,
-  accountId: 10,
-  scope: { ownerId: OWNER, allowed: null, prohibited: new Set() },
-  seesPositions: true,
-  seesFuel: true,
-  forbiddenZoneTypes: new Set(),
-  rights: 'all',
-  ...rest,
-})
+const viewer = (rest: Partial<Viewer> = {}): Viewer => testViewer(OWNER, rest)
 const connect = (
   who: Viewer = viewer(),
   format: WireFormat = 'fleet.v1.json',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { CLOSE } from '../../../src/contract/wire/protocol.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { readForbiddenZoneTypes, readVehicleScope } from '../../access/visibility.ts'
@@ -75,7 +74,7 @@ export const createSocketSession = (
     },
     closed: (connection) => gateway.disconnect(connection),
     refresh: (accountId) => renew(accountId, () => true),
-    verify: (accountId) => renew(accountId, (before, after) => !isDeepStrictEqual(before, after)),
+    verify: (accountId) => renew(accountId, (before, after) => before.rights !== after.rights),
   }
 }
 

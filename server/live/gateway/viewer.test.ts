@@ -5,6 +5,7 @@ import {
   STATE_EVENT_NAMES,
 } from '../../../src/contract/wire/events.ts'
 import { type DraftEvent, type EventAudience, LiveEvent } from '../liveEvent.ts'
+import { testViewer } from './testViewer.ts'
 import { seesEvent, type Viewer } from './viewer.ts'
 
 /** Every event of the wire is checked against every kind of viewer (L6). */
@@ -12,16 +13,12 @@ import { seesEvent, type Viewer } from './viewer.ts'
 const NAMES = [...STATE_EVENT_NAMES, ...FLEET_EVENT_NAMES, ...SIMPLE_EVENT_NAMES]
 const [OWNER, OTHER, VEHICLE, ACCOUNT] = [1, 2, 7, 10]
 
-const viewer = (scope: Partial<Viewer['scope']> = {}, rest: Partial<Viewer> = {}): Viewer => ({
-  sessionId: 1,
-  accountId: 11,
-  scope: { ownerId: OWNER, allowed: null, prohibited: new Set(), ...scope },
-  seesPositions: true,
-  seesFuel: true,
-  forbiddenZoneTypes: new Set(),
-  rights: 'all',
-  ...rest,
-})
+const viewer = (scope: Partial<Viewer['scope']> = {}, rest: Partial<Viewer> = {}): Viewer =>
+  testViewer(OWNER, {
+    accountId: 11,
+    scope: { ownerId: OWNER, allowed: null, prohibited: new Set(), ...scope },
+    ...rest,
+  })
 const VIEWERS = {
   owner: viewer({}, { accountId: ACCOUNT }),
   otherOwner: viewer({ ownerId: OTHER }),
