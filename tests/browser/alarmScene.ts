@@ -58,9 +58,7 @@ export class AlarmScene {
   async open(page: Page): Promise<ControlPage> {
     await openSignedIn(page, this.#product.url, this.account)
     const control = new ControlPage(page)
-    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
-    // What hears the keys of every page is loaded at the same time as the list.
-    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+    await control.loaded()
     return control
   }
 }

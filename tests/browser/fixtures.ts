@@ -173,8 +173,14 @@ export class ControlPage {
     await openSignedIn(page, url, demoAccount(product, login))
     await expect(page).toHaveURL(/#\/control$/)
     const control = new ControlPage(page)
-    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
+    await control.loaded()
     return control
+  }
+
+  /** Waits for the list, and for what hears the keys of every page, which is loaded at the same time. */
+  async loaded(): Promise<void> {
+    await expect(this.row(0)).toBeVisible({ timeout: 60_000 })
+    await expect(this.page.getByRole('region', { name: 'Messages', exact: true }).first()).toBeAttached()
   }
 
   row(index: number): Locator {
