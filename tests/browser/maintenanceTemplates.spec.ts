@@ -51,8 +51,10 @@ test.describe('at 1440 pixels', () => {
     await expect(page.getByText(/Air filter applied\. Records added: [1-9]\d*, changed: 0/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Maintenance', exact: true }).last().click()
+    const records = page.getByRole('grid', { name: 'Maintenance', exact: true }).getByRole('row')
+    // The page of templates has a search of its own.
+    await expect(records.nth(1)).toBeVisible()
     await page.getByRole('searchbox').fill('air filter')
-    const records = page.getByRole('grid', { name: 'Maintenance' }).getByRole('row')
     await expect(records.nth(1)).toContainText('Air filter')
     await records.nth(1).click()
     const panel = page.getByRole('dialog', { name: /^Air filter/ })
