@@ -38,6 +38,8 @@ export const buildTestServer = async (): Promise<BuiltServer> => {
       const started = await runNode([join(built, 'main.js'), ...args], {
         DATA_DIR: folder,
         PORT: '0',
+        // A week of history takes a processor some seconds at each first start.
+        DEMO_PAST: 'off',
         ...env,
       })
       children.add(started.child)

@@ -91,8 +91,11 @@ const bring = async <Row extends { readonly at: number }>(
     const vehicleId = vehicleIds.get(vehicle)
     if (vehicleId === undefined) continue
     const known = await of.findKnown(db, { ownerId, vehicleId }, rows)
+    const there = rows.filter((_, index) => known[index] === true)
     const fresh = rows.filter((_, index) => known[index] !== true)
-    if (fresh.length > 0)
-      await db.transaction().execute((trx) => of.insert(trx, { ownerId, vehicleId }, fresh))
+    await db.transaction().execute(async (trx) => {
+      if (there.length > 0) await of.complete?.(trx, { ownerId, vehicleId }, there)
+      if (fresh.length > 0) await of.insert(trx, { ownerId, vehicleId }, fresh)
+    })
   }
 }

@@ -189,3 +189,29 @@ test('rows of history that break a rule, are there twice or are out of order are
   await move.bring(again.id)
   expect(partsOf(await move.archiveOf(third))).toEqual(brought)
 })
+
+test('who took an event later comes with the next run, unless somebody took it here', async () => {
+  const fourth = await stage.host.addUser('fourth')
+  const archive = await move.archive()
+  const event = (name: string): { readonly at: number } => {
+    const line = (partsOf(archive)[EVENT_PART] ?? '').split('\n').find((text) => text.includes(`"${name}"`))
+    return JSON.parse(line ?? '') as { readonly at: number }
+  }
+  const [counted, state] = [event('SENSOR_CONTROL'), event('SOS_ALARM')]
+  const { at } = state
+  const run = async (first: string | null, second: string | null) => {
+    const taken = (note: string | null) => (note === null ? null : { by: null, at, note })
+    const rows = [
+      { ...counted, taken: taken(first) },
+      { ...state, taken: taken(second) },
+    ].toSorted((a, b) => a.at - b.at)
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const changed = changedArchive(archive, 'Q', { 'events/1.jsonl': '', [EVENT_PART]: text })
+    await move.bring((await move.send(changed, fourth)).id)
+    const brought = partsOf(await move.archiveOf(fourth))[EVENT_PART] ?? ''
+    const notes = [...brought.matchAll(/"name":"(\w+)".*?"taken":(?:null|\{.*?"note":"(\w*)"\})/g)]
+    return Object.fromEntries(notes.map(([, name, note]) => [name, note ?? null]))
+  }
+  expect(await run(null, 'here')).toEqual({ SENSOR_CONTROL: null, SOS_ALARM: 'here' })
+  expect(await run('later', 'other')).toEqual({ SENSOR_CONTROL: 'later', SOS_ALARM: 'here' })
+})

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import {
   type ArchiveCardReading,
   type ArchiveEvent,
@@ -25,6 +25,8 @@ export interface StoredKind<Row extends { readonly at: number }> extends History
   /** Whether the vehicle has each of the rows already. */
   readonly findKnown: (db: Db, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<readonly boolean[]>
   readonly insert: (trx: Trx, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<void>
+  /** Adds what known rows lack; absent: a known row lacks nothing. */
+  readonly complete?: (trx: Trx, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<void>
 }
 
 /** As a device of the vehicle read them. */
@@ -64,20 +66,36 @@ const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.str
 /** Events of one moment of a vehicle have seqs of their own, less than all that are issued. */
 const SEQS_OF_A_MOMENT = 1_000
 
+/** The event of the log that a record is, where the log has it. */
+const isSameEvent = ({ ownerId, vehicleId }: OwnVehicle, rows: readonly ArchiveEvent[]) =>
+  sql`e.owner_id = ${ownerId} and e.vehicle_id = ${vehicleId}
+    and e.at >= ${moment(rows[0]?.at ?? 0)} and e.at <= ${moment(rows.at(-1)?.at ?? 0)}
+    and e.at = r.at and e.name = r.name`
+const HAS_SAME_DETAILS = sql`not e.counted and ${eventDetails(sql`e.data`)} = r.details`
+
+/** Stores who took events: in `taken` as the archive has it, of rows with seq and name. */
+const insertAcknowledgements = ({ ownerId, vehicleId }: OwnVehicle, events: RawBuilder<unknown>) =>
+  sql`insert into event_acknowledgement (owner_id, vehicle_id, event_seq, event_name, account_id, at, note)
+    select ${ownerId}, ${vehicleId}, t.seq, t.name,
+      case when t.taken ->> 'by' is null then ${ownerId} else a.id end,
+      (t.taken ->> 'at')::bigint, t.taken ->> 'note'
+    from ${events} t
+    left join account a on a.owner_id = ${ownerId} and a.login = t.taken ->> 'by'
+    where jsonb_typeof(t.taken) = 'object'
+    on conflict do nothing`
+
 /** The log knows a counted event by its name and moment, any other by all that an archive has of it. */
 export const EVENTS: StoredKind<ArchiveEvent> = {
   kind: 'events',
   folder: EVENTS_FOLDER,
   parse: (row) => archiveEvent.safeParse(row).data,
   keyOf: ({ name, details }) => (isCountedEvent(name) ? name : `${name} ${JSON.stringify(details)}`),
-  findKnown: async (db, { ownerId, vehicleId }, rows) => {
-    const given = rows.map((row, place) => recordOf(row, vehicleId, place))
-    const period = sql`e.at >= ${moment(rows[0]?.at ?? 0)} and e.at <= ${moment(rows.at(-1)?.at ?? 0)}`
-    const mine = sql`select from event_log e where e.owner_id = ${ownerId} and e.vehicle_id = ${vehicleId}
-      and ${period} and e.at = r.at and e.name = r.name`
+  findKnown: async (db, vehicle, rows) => {
+    const given = rows.map((row, place) => recordOf(row, vehicle.vehicleId, place))
+    const mine = sql`select from event_log e where ${isSameEvent(vehicle, rows)}`
     const { rows: found } = await sql<{ place: number }>`select r.place from ${recordset(given)}
       where case when r."isCounted" then exists (${mine} and e.counted)
-        else exists (${mine} and not e.counted and ${eventDetails(sql`e.data`)} = r.details) end`.execute(db)
+        else exists (${mine} and ${HAS_SAME_DETAILS}) end`.execute(db)
     const known = new Set(found.map(({ place }) => place))
     return rows.map((_, place) => known.has(place))
   },
@@ -93,13 +111,15 @@ export const EVENTS: StoredKind<ArchiveEvent> = {
         insert into event_log (seq, owner_id, vehicle_id, name, at, counted, data)
         select seq, ${ownerId}, ${vehicleId}, name, at, "isCounted", data from events
         on conflict do nothing)
-      insert into event_acknowledgement (owner_id, vehicle_id, event_seq, event_name, account_id, at, note)
-      select ${ownerId}, ${vehicleId}, e.seq, e.name,
-        case when e.taken ->> 'by' is null then ${ownerId} else a.id end,
-        (e.taken ->> 'at')::bigint, e.taken ->> 'note'
-      from events e
-      left join account a on a.owner_id = ${ownerId} and a.login = e.taken ->> 'by'
-      where jsonb_typeof(e.taken) = 'object'
-      on conflict do nothing`.execute(trx)
+      ${insertAcknowledgements({ ownerId, vehicleId }, sql`events`)}`.execute(trx)
+  },
+  complete: async (trx, vehicle, rows) => {
+    const taken = rows.filter((row) => row.taken !== null)
+    if (taken.length === 0) return
+    const given = taken.map((row, place) => recordOf(row, vehicle.vehicleId, place))
+    const known = sql`(select e.seq, e.name, r.taken from ${recordset(given)}
+      join event_log e on ${isSameEvent(vehicle, taken)}
+        and case when r."isCounted" then e.counted else ${HAS_SAME_DETAILS} end)`
+    await insertAcknowledgements(vehicle, known).execute(trx)
   },
 }
