@@ -36,6 +36,10 @@ export const createSocketSession = (
   sessions: SessionService,
 ): SocketSession => {
   const offers = new WeakMap<ClientConnection, SocketOffer>()
+  /** Sessions that have ended, and accounts that have changed. */
+  let changes = 0
+  sessions.events.onSessionEnded(() => void changes++)
+  sessions.events.onAccountChanged(() => void changes++)
 
   const readViewer = async (
     { token, onlyOwn = false }: SocketOffer,
@@ -47,13 +51,25 @@ export const createSocketSession = (
     return { ...viewerOf(principal, await scope, await forbidden), onlyOwn }
   }
 
+  /** A session that ends while it is read has no connection yet that could be closed: what has changed is read again. */
+  const readCurrentViewer = async (offer: SocketOffer, address?: string): Promise<Viewer | null> => {
+    let before: number
+    let viewer: Viewer | null
+    do {
+      before = changes
+      // oxlint-disable-next-line no-await-in-loop -- the next reading is of what has changed
+      viewer = await readViewer(offer, address)
+    } while (changes !== before)
+    return viewer
+  }
+
   const renew = async (
     accountId: number,
     isToChange: (before: Viewer, after: Viewer) => boolean,
   ): Promise<void> => {
     for (const connection of gateway.connectionsOf(accountId)) {
       const offer = offers.get(connection)
-      const viewer = await attempt(async () => (offer ? readViewer(offer) : null))
+      const viewer = await attempt(async () => (offer ? readCurrentViewer(offer) : null))
       if (viewer === 'failed') gateway.drop(connection)
       else if (!viewer) gateway.endSession(connection.viewer.sessionId)
       else if (isToChange(connection.viewer, viewer)) gateway.changeViewer(connection, viewer)
@@ -62,7 +78,7 @@ export const createSocketSession = (
 
   return {
     async open(socket, offer, address) {
-      const viewer = await attempt(() => readViewer(offer, address))
+      const viewer = await attempt(() => readCurrentViewer(offer, address))
       if (viewer === 'failed') socket.close(CLOSE.overload, 'The session cannot be checked now')
       else if (!viewer) socket.close(CLOSE.sessionOver, 'Session is over')
       else {
