@@ -144,6 +144,18 @@ test('counts the choice of only allowed vehicles as a change of what connections
   expect(await digest()).not.toBe(before)
 })
 
+test('withholds geozones of a type that was forbidden at the other server, within five seconds where the message is lost', async () => {
+  const { db } = cluster.stage
+  const { accountId, connection } = await connect('without-zones')
+  const { id } = await db.selectFrom('zone_type').select('id').limit(1).executeTakeFirstOrThrow()
+  // The first check reads every new connection again.
+  await cluster.stage.clock.advance(LIMIT_MS)
+  await cluster.settled()
+  cluster.hub.cut()
+  await db.insertInto('forbidden_zone_type').values({ account_id: accountId, zone_type_id: id }).execute()
+  await withinLimit(() => connection.viewer.forbiddenZoneTypes.has(id))
+})
+
 test('never disturbs a connection whose rights are unchanged', async () => {
   const { socket, connection } = await connect('steady')
   const { viewer } = connection
