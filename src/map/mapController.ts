@@ -10,7 +10,7 @@ import { AlarmPulse } from './alarmPulse.ts'
 import { ClusterScene } from './clusters/clusterScene.ts'
 import { DotGround } from './dots/dotGround.ts'
 import { DrawCost } from './drawCost.ts'
-import { busiestPlace } from './fleetPlace.ts'
+import { FirstView } from './firstView.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
 import { markSize } from './layers/markSize.ts'
 import type { MapCamera } from './mapCamera.ts'
@@ -61,7 +61,7 @@ export class MapController {
   #drawnSize = 0
   #focus: MarkFocus = { selected: null, hovered: null }
   #clickable = true
-  #loaded = false
+  readonly #firstView: FirstView
   #isOverMark = false
   #removeTool: (() => void) | null = null
   #removeVehicles: (() => void) | null = null
@@ -82,6 +82,7 @@ export class MapController {
     this.overlays = new MapOverlays(ports.timers, PICK_RADIUS)
     this.#amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.#draw())
     this.#spots = new SpotFinder(ports, this.camera)
+    this.#firstView = new FirstView(ports, this.camera)
     this.#obstacles = new MarkObstacles(ports.timers, ports.readBuffers)
     this.setVehiclesShown(true)
     this.overlays.add({
@@ -148,6 +149,7 @@ export class MapController {
     this.#pulse.set(false)
     this.#amongDots.cancel()
     this.#cost.stop()
+    this.#firstView.cancel()
     this.camera.detach()
     this.#map?.off('move', this.#onMove)
     this.#dots.detach()
@@ -191,10 +193,9 @@ export class MapController {
     this.#removeTool = tool && this.overlays.add(toolOverlay(tool))
   }
 
-  /** The whole fleet is known: the camera goes where most of it is, unless it has a place already. */
+  /** Whether the whole fleet is known. */
   setLoaded(loaded: boolean): void {
-    this.#loaded = loaded
-    this.#placeCamera(this.#ports.readBuffers())
+    this.#firstView.setLoaded(loaded)
     if (!loaded) return
     this.#marks.keepProgram()
     this.#draw()
@@ -271,7 +272,7 @@ export class MapController {
     this.#clusters.setBuffers(clusters)
     this.#trails.setBuffers(trails)
     this.#obstacles.changed()
-    this.#placeCamera(buffers)
+    this.#firstView.take(buffers)
     // What the engine draws on its own canvas costs the page nothing.
     if (dots !== null && isOnPane(dots.image)) this.#cost.rest()
     else this.#cost.drawn()
@@ -295,13 +296,6 @@ export class MapController {
     const listeners = [...this.#awaited]
     this.#awaited.clear()
     nextFrame(() => nextFrame(() => listeners.forEach((listener) => listener())))
-  }
-
-  /** MAP-02 */
-  #placeCamera({ marks, clusters, dots }: MapBuffers): void {
-    if (this.camera.isPlaced || !this.#loaded || !this.#map) return
-    const at = busiestPlace(marks, clusters, dots)
-    if (at !== null) this.camera.placeOnFleet(at)
   }
 
   /** The target of a press at this place. */

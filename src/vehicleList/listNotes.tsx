@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import { LIST_GRID } from './listGrid.ts'
+import { fleetSize } from './fleetSize.ts'
 import type { ViewProps } from './useFleetView.ts'
 
 /** Shows unobtrusively that the order is held under the pointer, and which changes wait. */
@@ -57,15 +58,12 @@ export const ListNotes = (props: ViewProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const listed = useListed()
-  const total = useTotal()
   const { origin } = props.view
-  const { complete } = useLoad()
-  // "None arrived yet" is not "there are none".
-  const isKnown = complete || total > 0
+  const all = fleetSize(useLoad(), useTotal())
   return (
     <div className="list-notes">
       <output className="list-notes__count">
-        {isKnown && t('list.shownOf', { shown: format.number(listed), total: format.number(total) })}
+        {all !== null && t('list.shownOf', { shown: format.number(listed), total: format.number(all) })}
       </output>
       {origin && <OriginNote {...props} origin={origin} />}
       <HeldNote />

@@ -6,6 +6,7 @@ import { ColumnProgress } from './columnBatches.ts'
 import type { ListBatch } from './listBatch.ts'
 import { asOfSeq, batchesOf, expectedRows, getList, isRest, type ApiCredentials } from './listCalls.ts'
 import { keepTrying, type RetryPlan } from './retry.ts'
+import { Turns } from './turns.ts'
 
 /**
  * Pause before a failed secondary list is fetched again: the screen works without it, so the server is not pressed.
@@ -17,6 +18,12 @@ export const SECONDARY_RETRY_MS = 30_000
  * loaded part, and what the person types.
  */
 const BREATH_MS = 30
+
+/**
+ * Lists that are on their way at once. Without HTTP/2 a browser has six connections to a server, and a large fleet takes
+ * its time: what else the page asks for, such as the tiles of its map, needs one.
+ */
+const MOST_AT_ONCE = 5
 
 const NOTHING_LOADED: LoadProgress = { loaded: 0, expected: null, complete: false, failedLists: [] }
 
@@ -43,6 +50,7 @@ interface Run {
   readonly abort: () => void
   /** Lists that arrived or failed for now. */
   readonly settled: Set<ListName>
+  readonly turns: Turns
   /** Ends the pause of each list that waits for its next attempt. */
   readonly waiting: Map<ListName, () => void>
 }
@@ -99,6 +107,7 @@ export class FleetLoader {
       signal: controller.signal,
       abort: () => controller.abort(),
       settled: new Set(),
+      turns: new Turns(MOST_AT_ONCE),
       waiting: new Map(),
     }
     this.#run = run
@@ -111,7 +120,7 @@ export class FleetLoader {
     const progress = new ColumnProgress()
     const fetchOnce = async (): Promise<void> => {
       run.waiting.delete(list)
-      await this.#fetch(list, run, progress)
+      await run.turns.run(() => this.#fetch(list, run, progress))
       if (!run.signal.aborted) this.#settle(list, run, true)
     }
     return keepTrying(fetchOnce, {

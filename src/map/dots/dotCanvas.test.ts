@@ -139,6 +139,29 @@ test('draws neither a patch of an absent picture nor an image that was drawn bef
   expect([element.hidden, drawn.length]).toEqual([true, 1])
 })
 
+test('hides a picture that is stretched to blurred areas until there is another one', () => {
+  const { canvas, element, drawn, picture, bitmap } = makeCanvas()
+  const style: { visibility?: string } = element.style
+  const pen = {
+    save: () => undefined,
+    scale: () => undefined,
+    transform: () => undefined,
+    restore: () => undefined,
+  }
+  const print = (): unknown => {
+    const before = drawn.length
+    canvas.drawOn(
+      { ...pen, drawImage: () => drawn.push('printed') } as unknown as CanvasRenderingContext2D,
+      1,
+    )
+    return drawn.slice(before)
+  }
+  canvas.show({ ...picture(bitmap(), 0), zoom: 0 })
+  expect([style.visibility, print()]).toEqual(['hidden', []])
+  canvas.show({ ...picture(bitmap(), 0), zoom: 4 })
+  expect([style.visibility, print()]).toEqual(['', ['printed']])
+})
+
 /** A canvas that keeps its pixels, one number for each. */
 const makePixels = () => {
   class Bitmap {

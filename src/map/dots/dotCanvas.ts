@@ -27,6 +27,8 @@ type Projection = Pick<MapLibreMap, 'project'>
 
 /** Scales and angles this close to the identity are treated as it: the picture is shown pixel for pixel. */
 const EXACT = 1e-6
+/** A picture that is stretched more shows no dots but blurred areas, so that it is hidden until there is another one. */
+const MOST_STRETCHED = 8
 /**
  * Time until the engine's drawing on its own canvas is certainly on the screen, ms: it is presented separately from the
  * page.
@@ -58,6 +60,9 @@ export const placementOf = (
   const scale = 1 / picture.pixelRatio
   return { a: scale, b: 0, c: 0, d: scale, e: whole(corner.x), f: whole(corner.y) }
 }
+
+const isBlurred = ({ a, b }: Placement, { pixelRatio }: Pick<DotPicture, 'pixelRatio'>): boolean =>
+  Math.hypot(a, b) * pixelRatio > MOST_STRETCHED
 
 const isSamePlace = (a: DotPicture, b: DotPicture): boolean =>
   a.zoom === b.zoom && a.pixelRatio === b.pixelRatio && a.left === b.left && a.top === b.top
@@ -193,15 +198,19 @@ export class DotCanvas {
   }
 
   #placeOn(canvas: HTMLCanvasElement, picture: DotPicture): void {
-    const { a, b, c, d, e, f } = placementOf(picture, this.#sizeOf(picture), this.#map)
+    const placement = placementOf(picture, this.#sizeOf(picture), this.#map)
+    const { a, b, c, d, e, f } = placement
     canvas.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`
+    canvas.style.visibility = isBlurred(placement, picture) ? 'hidden' : ''
   }
 
   /** Draws the dots at their current position onto a picture of the whole pane. */
   drawOn(pen: CanvasRenderingContext2D, pixelsPerCssPixel: number): void {
     const picture = this.#picture
     if (picture === null) return
-    const { a, b, c, d, e, f } = placementOf(picture, this.#sizeOf(picture), this.#map)
+    const placement = placementOf(picture, this.#sizeOf(picture), this.#map)
+    if (isBlurred(placement, picture)) return
+    const { a, b, c, d, e, f } = placement
     pen.save()
     pen.scale(pixelsPerCssPixel, pixelsPerCssPixel)
     pen.transform(a, b, c, d, e, f)
