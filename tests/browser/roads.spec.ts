@@ -6,6 +6,8 @@ import { installStraightRoads } from '../tools/straightRoads.ts'
 import { vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
+const LAST_HOURS_MS = 6 * 3_600_000
+
 test('shows distances, who can be at a place, and a route by road where an engine is set up', async ({
   page,
   product,
@@ -57,7 +59,10 @@ test('shows distances, who can be at a place, and a route by road where an engin
     await page.keyboard.press('Escape')
     await expect(listed).toHaveCount(0)
 
-    await page.goto(`/#${routeDetailPath(moving.vehicleId, moving.name, moving.licensePlate)}`)
+    // Today has no trip yet at midnight.
+    const now = Date.now()
+    const path = routeDetailPath(moving.vehicleId, moving.name, moving.licensePlate)
+    await page.goto(`/#${path}?from=${now - LAST_HOURS_MS}&to=${now}`)
     await page.getByRole('switch', { name: 'Snap to road' }).click({ force: true })
     await expect(page.getByText(/[\d.,]+ k?m on roads, [\d.,]+ k?m by GPS/)).toBeVisible()
     await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
