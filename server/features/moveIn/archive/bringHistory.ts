@@ -93,9 +93,8 @@ const bring = async <Row extends { readonly at: number }>(
     const known = await of.findKnown(db, { ownerId, vehicleId }, rows)
     const there = rows.filter((_, index) => known[index] === true)
     const fresh = rows.filter((_, index) => known[index] !== true)
-    await db.transaction().execute(async (trx) => {
-      if (there.length > 0) await of.complete?.(trx, { ownerId, vehicleId }, there)
-      if (fresh.length > 0) await of.insert(trx, { ownerId, vehicleId }, fresh)
-    })
+    if (there.length > 0) await of.complete?.(db, { ownerId, vehicleId }, there)
+    if (fresh.length > 0)
+      await db.transaction().execute((trx) => of.insert(trx, { ownerId, vehicleId }, fresh))
   }
 }

@@ -26,7 +26,7 @@ export interface StoredKind<Row extends { readonly at: number }> extends History
   readonly findKnown: (db: Db, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<readonly boolean[]>
   readonly insert: (trx: Trx, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<void>
   /** Adds what known rows lack; absent: a known row lacks nothing. */
-  readonly complete?: (trx: Trx, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<void>
+  readonly complete?: (db: Db, vehicle: OwnVehicle, rows: readonly Row[]) => Promise<void>
 }
 
 /** As a device of the vehicle read them. */
@@ -113,13 +113,15 @@ export const EVENTS: StoredKind<ArchiveEvent> = {
         on conflict do nothing)
       ${insertAcknowledgements({ ownerId, vehicleId }, sql`events`)}`.execute(trx)
   },
-  complete: async (trx, vehicle, rows) => {
+  complete: async (db, vehicle, rows) => {
     const taken = rows.filter((row) => row.taken !== null)
     if (taken.length === 0) return
-    const given = taken.map((row, place) => recordOf(row, vehicle.vehicleId, place))
-    const known = sql`(select e.seq, e.name, r.taken from ${recordset(given)}
-      join event_log e on ${isSameEvent(vehicle, taken)}
-        and case when r."isCounted" then e.counted else ${HAS_SAME_DETAILS} end)`
-    await insertAcknowledgements(vehicle, known).execute(trx)
+    const given = recordset(taken.map((row, place) => recordOf(row, vehicle.vehicleId, place)))
+    // Both kinds of events have an index of their own.
+    const known = (isOfKind: RawBuilder<unknown>) =>
+      sql`select e.seq, e.name, r.taken from ${given} join event_log e on ${isSameEvent(vehicle, taken)} and ${isOfKind}`
+    const counted = known(sql`r."isCounted" and e.counted`)
+    const others = known(sql`not r."isCounted" and ${HAS_SAME_DETAILS}`)
+    await insertAcknowledgements(vehicle, sql`(${counted} union all ${others})`).execute(db)
   },
 }
