@@ -13,6 +13,8 @@ const FILTER_BITS: ReadonlyMap<string, number> = new Map(
   EVENT_FILTERS.map((name, index) => [name, 1 << index]),
 )
 
+const BIT_OF_CELL = Uint8Array.from(SIMPLE_EVENT_NAMES, (name) => FILTER_BITS.get(name) ?? 0)
+
 /** The bits of some events that the list can filter by. */
 export const filterBitsOf = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (FILTER_BITS.get(name) ?? 0), 0)
@@ -49,8 +51,7 @@ export class CountTable {
     if (!(count > this.#get(slot, name, cell))) return false
     if (cell !== undefined) {
       this.cells[slot * COUNT_CELLS + cell] = Math.min(count, ELSEWHERE)
-      const bit = FILTER_BITS.get(name)
-      if (bit !== undefined) this.filterBits[slot] = (this.filterBits[slot] ?? 0) | bit
+      this.filterBits[slot] = (this.filterBits[slot] ?? 0) | (BIT_OF_CELL[cell] ?? 0)
     }
     if (cell === undefined || count >= ELSEWHERE) {
       const others = this.#sparse.get(slot) ?? new Map<string, number>()

@@ -9,6 +9,8 @@ export class GroupSets {
   readonly #indexOf = new Map<string, number>()
   readonly #names = new Map<number, { readonly name: string; readonly seq: number }>()
   #namesVersion = 0
+  /** The sets of arrays that were interned, and as of when: vehicles in the same groups often share one array. */
+  #known = new WeakMap<readonly VehicleGroup[], { readonly set: number; readonly seq: number }>()
 
   /** Number of different sets; a set never changes its meaning. */
   get length(): number {
@@ -30,8 +32,12 @@ export class GroupSets {
   /** The set of these groups; stores their names unless a later seq named them. */
   intern(groups: readonly VehicleGroup[], seq: number): number {
     if (groups.length === 0) return 0
+    const known = this.#known.get(groups)
+    if (known?.seq === seq) return known.set
     for (const group of groups) this.#nameGroup(group, seq)
-    return this.internIds(groups.map(({ id }) => id))
+    const set = this.internIds(groups.map(({ id }) => id))
+    this.#known.set(groups, { set, seq })
+    return set
   }
 
   /** The set of the groups with these ids. */
@@ -48,14 +54,18 @@ export class GroupSets {
 
   /** Replaces all names. */
   setNames(groups: readonly VehicleGroup[]): void {
-    this.#names.clear()
+    this.#forgetNames()
     for (const { id, name } of groups) this.#names.set(id, { name, seq: 0 })
-    this.#namesVersion += 1
   }
 
   /** Removes the names; sets keep their meaning for readers that stored one. */
   clear(): void {
+    this.#forgetNames()
+  }
+
+  #forgetNames(): void {
     this.#names.clear()
+    this.#known = new WeakMap()
     this.#namesVersion += 1
   }
 

@@ -109,7 +109,8 @@ const readColumns = (reader: ByteReader, schema: ColumnSchema, count: number): r
   Object.values(schema).map((column) => readColumn(reader, column, count))
 
 const readColumn = (reader: ByteReader, column: Column, count: number): Read => {
-  const each = (column.nullable || column.optional) && reader.u8() !== PRESENCES.all
+  const { nullable, optional } = column
+  const each = (nullable || optional) && reader.u8() !== PRESENCES.all
   if (!each) return readValues(reader, column, count)
   const presences = reader.bytes(count)
   /** The place of each row among those with a value. */
@@ -119,8 +120,8 @@ const readColumn = (reader: ByteReader, column: Column, count: number): Read => 
     const presence = presences[row] ?? 0
     const isAllowed =
       presence === PRESENCE.value ||
-      (presence === PRESENCE.null && column.nullable) ||
-      (presence === PRESENCE.absent && column.optional)
+      (presence === PRESENCE.null && nullable) ||
+      (presence === PRESENCE.absent && optional)
     if (!isAllowed) throw new RangeError('columns: a value is missing')
     places[row] = present
     if (presence === PRESENCE.value) present += 1
@@ -179,7 +180,8 @@ const checkIds = (ids: Float64Array): Float64Array => {
 }
 
 const checkBytes = (bytes: Uint8Array, limit: number): Uint8Array => {
-  for (const byte of bytes) if (byte >= limit) throw new RangeError('columns: a byte is out of its range')
+  for (let row = 0; row < bytes.length; row++)
+    if ((bytes[row] ?? 0) >= limit) throw new RangeError('columns: a byte is out of its range')
   return bytes
 }
 
