@@ -58,17 +58,13 @@ const LOAD_TIMEOUT_MS = 400_000
 
 /**
  * Signs in at an address such as `/#/control?z=12&c=50.45,30.52` and waits until the whole fleet is loaded, that is
- * until the list says `N of ALL`.
+ * until the list says `ALL of ALL`.
  */
 export const openFleet = async ({ page, url, server }: Stage, view: string): Promise<void> => {
   await openSignIn(page, `${url}/#/control?${view}`, server.account)
   await sendSignIn(page)
-  await page.waitForFunction(
-    (total) => {
-      const { benchProbe } = window
-      return benchProbe.listed()?.total === total
-    },
-    server.fleet.vehicles,
-    { timeout: LOAD_TIMEOUT_MS, polling: 500 },
-  )
+  await page.waitForFunction((vehicles) => window.benchProbe.isWhole(vehicles), server.fleet.vehicles, {
+    timeout: LOAD_TIMEOUT_MS,
+    polling: 500,
+  })
 }

@@ -12,6 +12,8 @@ export interface PageProbe {
   painted(timeoutMs: number): Promise<number | null>
   /** The list's own count, `N of ALL`; null: it shows none. */
   listed(): { readonly shown: number; readonly total: number } | null
+  /** Does the list count every vehicle of a fleet of so many? While it loads, it shows fewer of them. */
+  isWhole(vehicles: number): boolean
   /** Starts recording the times between drawn frames, ms, until `framesOf` ends it. */
   startFrames(): void
   framesOf(): number[]
@@ -148,6 +150,20 @@ export const pageProbe = (readsPixels: boolean): void => {
     requestAnimationFrame(noteFrame)
   }
 
+  const listed: PageProbe['listed'] = () => {
+    const counts = /^[\d,.\s]+ of [\d,.\s]+$/
+    if (count === null || !count.isConnected) {
+      count =
+        [...document.querySelectorAll('*')].find(
+          (element) => element.childElementCount === 0 && counts.test(element.textContent ?? ''),
+        ) ?? null
+    }
+    const [shown, total] = (count?.textContent ?? '')
+      .split(' of ')
+      .map((text) => Number(text.replace(/\D/g, '')))
+    return shown === undefined || total === undefined ? null : { shown, total }
+  }
+
   window.benchProbe = {
     watch: (x, y) => {
       spot = { x, y }
@@ -168,19 +184,8 @@ export const pageProbe = (readsPixels: boolean): void => {
       whenSeen(timeoutMs, (canvas) => saysDrawn() && !isGround(canvas) && isPainted(canvas)),
     ground: (timeoutMs) => whenSeen(timeoutMs, hasGround),
     painted: (timeoutMs) => whenSeen(timeoutMs, (canvas) => !isGround(canvas) && isPainted(canvas)),
-    listed: () => {
-      const counts = /^[\d,.\s]+ of [\d,.\s]+$/
-      if (count === null || !count.isConnected) {
-        count =
-          [...document.querySelectorAll('*')].find(
-            (element) => element.childElementCount === 0 && counts.test(element.textContent ?? ''),
-          ) ?? null
-      }
-      const [shown, total] = (count?.textContent ?? '')
-        .split(' of ')
-        .map((text) => Number(text.replace(/\D/g, '')))
-      return shown === undefined || total === undefined ? null : { shown, total }
-    },
+    listed,
+    isWhole: (vehicles) => listed()?.shown === vehicles && listed()?.total === vehicles,
     startFrames: () => {
       frames = []
       requestAnimationFrame(noteFrame)

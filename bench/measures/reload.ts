@@ -23,18 +23,17 @@ const reloadOnce = async (page: Page, vehicles: number): Promise<Reload> => {
   await page.waitForTimeout(SETTLE_MS)
   await page.reload({ waitUntil: 'commit' })
   return page.evaluate(
-    async ({ timeoutMs, total }) => {
+    async ({ timeoutMs, all }) => {
       const began = performance.timeOrigin
       const isWhole = async (): Promise<number> => {
-        while (window.benchProbe.listed()?.total !== total)
-          await new Promise((resolve) => setTimeout(resolve, 50))
+        while (!window.benchProbe.isWhole(all)) await new Promise((resolve) => setTimeout(resolve, 50))
         return Date.now()
       }
       const [drawn, whole] = await Promise.all([window.benchProbe.drawn(timeoutMs), isWhole()])
       if (drawn === null) throw new Error('bench: nothing was drawn')
       return { drawn: drawn - began, whole: whole - began }
     },
-    { timeoutMs: TIMEOUT_MS, total: vehicles },
+    { timeoutMs: TIMEOUT_MS, all: vehicles },
   )
 }
 

@@ -14,7 +14,7 @@ test('vehicles that share an array of groups have one set, with the ids ascendin
   expect(sets.ids(set)).toEqual([3, 7])
 })
 
-test('an array that is interned again names its groups where that is news', () => {
+test('an array that is interned again names its groups unless a later seq named them', () => {
   const sets = new GroupSets()
   sets.intern(GROUPS, 10)
   sets.intern([{ id: 7, name: 'South' }], 12)
