@@ -13,8 +13,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a file of a built application; a path without a file name serves its page. */
-export const sendFile = async (folder: string, path: string, response: ServerResponse): Promise<void> => {
+/** The first and last byte of a range such as `bytes=0-99`; null: the whole file. */
+const rangeOf = (header: string | undefined, bytes: number): readonly [number, number] | null => {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || Number(first) >= bytes) return null
+  return [Number(first), Math.min(bytes - 1, last === '' ? Infinity : Number(last))]
+}
+
+/**
+ * Serves a file of a built application; a path without a file name serves its page. `range`: the header of the request,
+ * which the archives of the base map need.
+ */
+export const sendFile = async (
+  folder: string,
+  path: string,
+  range: string | undefined,
+  response: ServerResponse,
+): Promise<void> => {
   const name = normalize(path).replace(/^(\.\.[/\\])+/, '')
   const file = extname(name) === '' ? 'index.html' : name
   try {
@@ -23,7 +38,12 @@ export const sendFile = async (folder: string, path: string, response: ServerRes
     const isHashed = /[/\\]assets[/\\]/.test(name)
     response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-    response.end(body)
+    const part = rangeOf(range, body.length)
+    if (part === null) return void response.end(body)
+    const [first, last] = part
+    response.statusCode = 206
+    response.setHeader('content-range', `bytes ${first}-${last}/${body.length}`)
+    response.end(body.subarray(first, last + 1))
   } catch {
     response.statusCode = 404
     response.end()

@@ -202,7 +202,7 @@ export class WireServer implements LoadServer {
     } else if (path === CALLS.version.path) {
       response.setHeader('content-type', 'text/plain')
       response.end(this.#options.buildHash)
-    } else await sendFile(this.#options.webFolder, path, response)
+    } else await sendFile(this.#options.webFolder, path, request.headers.range, response)
   }
 
   #jsonOf(path: string): unknown {
