@@ -168,8 +168,7 @@ export class FleetDerivation {
       this.#pending.filter = true
     }
     const search = this.#search.setQuery(view.search)
-    const aged = this.#search.isOnline ? DIRTY.position : 0
-    this.#harmless = ~(MOVING | filterReasons(view) | aged)
+    this.#harmless = ~(MOVING | filterReasons(view) | this.#search.reasons)
     if (search === 'other' || this.#pending.search === 'same') this.#pending.search = search
     this.#list.setView(view)
     const narrows = before.foundOnly !== view.foundOnly || (view.foundOnly && search !== 'same')

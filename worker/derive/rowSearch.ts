@@ -1,6 +1,7 @@
 import { ONLINE_WINDOW_MS } from '../../src/contract/constants.ts'
 import { ONLINE_QUERIES, searchForm } from '../../src/contract/rules/text.ts'
 import { MOTION } from '../store/columns.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { SearchIndex } from './searchIndex.ts'
 
@@ -23,6 +24,12 @@ export class RowSearch {
   /** Whether the result depends on time (LIST-12). */
   get isOnline(): boolean {
     return ONLINE_QUERIES.includes(this.#query)
+  }
+
+  /** DIRTY reasons for which a vehicle may start or stop matching, other than those for which it is noted. */
+  get reasons(): number {
+    if (this.#query === '') return 0
+    return this.isOnline ? DIRTY.position : DIRTY.driver
   }
 
   /**

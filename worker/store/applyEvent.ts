@@ -94,7 +94,7 @@ const applyDriver = (t: StoreTables, slot: number, { seq, data }: Event<'rfidCar
   const { driverSeq, drivers } = t.side
   if (seq <= Math.max(driverSeq.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return
   driverSeq.raise(slot, seq)
-  if (drivers.set(slot, data.connectedRfidCard?.driverName ?? '')) t.dirty.mark(slot, DIRTY.text)
+  if (drivers.set(slot, data.connectedRfidCard?.driverName ?? '')) t.dirty.mark(slot, DIRTY.driver)
 }
 
 /** Whether it pulls a trailer, for the filter; which one is shown in the info window only. */

@@ -12,7 +12,7 @@ export const DIRTY = {
   /** deviceStatus, deviceOn. */
   status: 4,
   alarm: 8,
-  /** Name, licence plate, serial, driver. */
+  /** Name, licence plate, serial. */
   text: 16,
   pin: 32,
   groups: 64,
@@ -27,6 +27,8 @@ export const DIRTY = {
   zones: 2048,
   /** Whether it pulls a trailer. */
   trailer: 4096,
+  /** The name of its driver. Drivers change all day long, so unlike `text` it sorts nothing again. */
+  driver: 8192,
 } as const
 
 /** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */

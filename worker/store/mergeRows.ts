@@ -50,9 +50,10 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
   t.makeKnown(slot)
   const { name, licensePlate } = asOf >= side.textSeq.get(slot) ? row : namesOf(t, slot)
   let named = t.setText(slot, name, licensePlate, row.deviceSerial)
-  if (asOf >= side.driverSeq.get(slot)) named = side.drivers.set(slot, row.driverName ?? '') || named
   named = putFlag(columns, slot, FLAG.trailer, row.type === 'TRAILER') || named
   if (named) t.dirty.mark(slot, DIRTY.text)
+  if (asOf >= side.driverSeq.get(slot) && side.drivers.set(slot, row.driverName ?? ''))
+    t.dirty.mark(slot, DIRTY.driver)
   if (asOf >= side.trailerSeq.get(slot)) writeTrailer(t, slot, row.hasTrailer === true)
   if (asOf >= columns.seqs.get(slot, SEQ.status)) writeDeviceStatus(t, slot, row.deviceStatus)
   if (asOf >= side.groupsSeq.get(slot)) {
