@@ -27,15 +27,6 @@ class Bench {
     this.store.apply(stateEvent('vehicleLocation', ++this.#seq, vehicleId, locationData(part)), now)
     return this.update(now)
   }
-  /** driverName '': nobody drives. */
-  drive(vehicleId: number, driverName: string): DerivedChange {
-    const connectedRfidCard = driverName === '' ? null : { number: 'A', driverName }
-    this.store.apply(
-      stateEvent('rfidCard', ++this.#seq, vehicleId, { timestamp: NOW, connectedRfidCard }),
-      NOW,
-    )
-    return this.update()
-  }
   count(vehicleId: number, name: string): DerivedChange {
     this.store.apply(simpleEvent(name, ++this.#seq, vehicleId), NOW)
     return this.update()
@@ -164,21 +155,6 @@ test('search follows typing, deleting and renaming [LIST-11]', () => {
   expect(bench.list({ search: 'qb' })).toEqual([1, 2])
   bench.put({ vehicleId: 3, name: 'qbx' }, { vehicleId: 1, name: 'nothing' })
   expect(bench.rows()).toEqual([2, 3])
-})
-
-test('a vehicle enters and leaves the search with its driver [LIST-11]', () => {
-  const bench = new Bench({}, {}, {})
-  expect(bench.list({ search: 'коваль' })).toEqual([])
-  bench.drive(2, 'Коваль Олена')
-  expect(bench.rows()).toEqual([2])
-  bench.drive(2, '')
-  expect(bench.rows()).toEqual([])
-})
-
-test('another driver changes the row and sorts nothing again', () => {
-  const bench = new Bench({}, {}, {})
-  const { order, count, membership } = bench.drive(2, 'Коваль Олена')
-  expect({ order, count, membership }).toEqual({ order: false, count: 1, membership: false })
 })
 
 test('both spellings of the online query keep vehicles seen within 60 seconds, as time passes [LIST-12]', () => {
