@@ -56,6 +56,15 @@ const holdLists = async (page: Page): Promise<() => number> => {
   return () => asked
 }
 
+/** To a page of the same origin without the application, which asks for no icon. */
+const leaveApplication = async (page: Page, { url }: Product): Promise<void> => {
+  await page.route(`${url}/away`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(`${url}/away`)
+  await page.unroute(`${url}/away`)
+}
+
 const letLists = (page: Page): Promise<void> => page.context().unrouteAll({ behavior: 'ignoreErrors' })
 
 /** Signs in as a new user who sees the demo fleet, and waits until it is kept. */
@@ -170,12 +179,12 @@ test('an account that was blocked while the page was closed sees nothing of it [
   consoleLines,
 }) => {
   const user = await signInKept(page, product, 'warm.blocked')
-  // A page of the same origin without the application.
-  await page.goto(`${product.url}/favicon.svg`)
+  await leaveApplication(page, product)
   await (await ownerOf(product)).send('updateUser', { id: user.id }, { blockedAt: Date.now() })
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.vehicle-row')) document.documentElement.setAttribute('data-seen', 'yes')
+      if (document.querySelector('.vehicle-row:not(.vehicle-row--skeleton)'))
+        document.documentElement.setAttribute('data-seen', 'yes')
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`${product.url}/#/control`)
@@ -190,8 +199,7 @@ test('an account that sees fewer vehicles now sees nothing of it before the list
   product,
 }) => {
   const user = await signInKept(page, product, 'warm.fewer')
-  // A page of the same origin without the application.
-  await page.goto(`${product.url}/favicon.svg`)
+  await leaveApplication(page, product)
   const owner = await ownerOf(product)
   const { rows } = await owner.list<{ vehicleId: number }>('vehicleMiniStates')
   const vehicleIds = rows.slice(0, 1).map(({ vehicleId }) => vehicleId)
