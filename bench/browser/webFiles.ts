@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { readByteRange } from '../../server/features/maps/byteRange.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,13 +12,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-}
-
-/** The first and last byte of a range such as `bytes=0-99`; null: the whole file. */
-const rangeOf = (header: string | undefined, bytes: number): readonly [number, number] | null => {
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === undefined || Number(first) >= bytes) return null
-  return [Number(first), Math.min(bytes - 1, last === '' ? Infinity : Number(last))]
 }
 
 /**
@@ -38,12 +32,11 @@ export const sendFile = async (
     const isHashed = /[/\\]assets[/\\]/.test(name)
     response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-    const part = rangeOf(range, body.length)
-    if (part === null) return void response.end(body)
-    const [first, last] = part
+    const part = readByteRange(range, body.length)
+    if (part === null || part === 'unsatisfiable') return void response.end(body)
     response.statusCode = 206
-    response.setHeader('content-range', `bytes ${first}-${last}/${body.length}`)
-    response.end(body.subarray(first, last + 1))
+    response.setHeader('content-range', `bytes ${part.start}-${part.end}/${body.length}`)
+    response.end(body.subarray(part.start, part.end + 1))
   } catch {
     response.statusCode = 404
     response.end()

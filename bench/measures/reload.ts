@@ -25,11 +25,11 @@ const reloadOnce = async (page: Page, vehicles: number): Promise<Reload> => {
   return page.evaluate(
     async ({ timeoutMs, all }) => {
       const began = performance.timeOrigin
-      const isWhole = async (): Promise<number> => {
+      const whenWhole = async (): Promise<number> => {
         while (!window.benchProbe.isWhole(all)) await new Promise((resolve) => setTimeout(resolve, 50))
         return Date.now()
       }
-      const [drawn, whole] = await Promise.all([window.benchProbe.drawn(timeoutMs), isWhole()])
+      const [drawn, whole] = await Promise.all([window.benchProbe.drawn(timeoutMs), whenWhole()])
       if (drawn === null) throw new Error('bench: nothing was drawn')
       return { drawn: drawn - began, whole: whole - began }
     },

@@ -150,6 +150,16 @@ export const submitSignIn = async (page: Page, account: Account, address = '/'):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Goes to a page of the same origin without the application, which asks for no icon. */
+export const leaveApplication = async (page: Page, { url }: Product): Promise<void> => {
+  const address = `${url}/away`
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(address)
+  await page.unroute(address)
+}
+
 /** The control page as a user meets it: by roles and names. */
 export class ControlPage {
   readonly page: Page

@@ -1,7 +1,7 @@
 import type { Locator, Page, WebSocket } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
-import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
+import { ControlPage, expect, leaveApplication, seriousFindings, submitSignIn, test } from './fixtures.ts'
 
 test.use({ webgl: false })
 
@@ -140,7 +140,7 @@ test('reloads the page when the session id changes in another tab [AUTH-23]', as
 }) => {
   await ControlPage.open(page, product)
   const other = await context.newPage()
-  await other.goto('/favicon.svg')
+  await leaveApplication(other, product)
   const reloaded = page.waitForEvent('load')
   await other.evaluate(() => localStorage.setItem('sid', 'another-session-of-another-tab'))
   await reloaded

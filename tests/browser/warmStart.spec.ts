@@ -12,6 +12,7 @@ import {
   ControlPage,
   contrastFindings,
   expect,
+  leaveApplication,
   submitSignIn,
   test,
 } from './fixtures.ts'
@@ -54,15 +55,6 @@ const holdLists = async (page: Page): Promise<() => number> => {
     },
   )
   return () => asked
-}
-
-/** To a page of the same origin without the application, which asks for no icon. */
-const leaveApplication = async (page: Page, { url }: Product): Promise<void> => {
-  await page.route(`${url}/away`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  )
-  await page.goto(`${url}/away`)
-  await page.unroute(`${url}/away`)
 }
 
 const letLists = (page: Page): Promise<void> => page.context().unrouteAll({ behavior: 'ignoreErrors' })

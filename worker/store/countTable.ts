@@ -12,7 +12,7 @@ const CELL_OF: ReadonlyMap<string, number> = new Map(SIMPLE_EVENT_NAMES.map((nam
 const FILTER_BITS: ReadonlyMap<string, number> = new Map(
   EVENT_FILTERS.map((name, index) => [name, 1 << index]),
 )
-
+/** The same by cell; 0: the list cannot filter by the event. */
 const BIT_OF_CELL = Uint8Array.from(SIMPLE_EVENT_NAMES, (name) => FILTER_BITS.get(name) ?? 0)
 
 /** The bits of some events that the list can filter by. */

@@ -54,16 +54,12 @@ export class GroupSets {
 
   /** Replaces all names. */
   setNames(groups: readonly VehicleGroup[]): void {
-    this.#forgetNames()
+    this.clear()
     for (const { id, name } of groups) this.#names.set(id, { name, seq: 0 })
   }
 
   /** Removes the names; sets keep their meaning for readers that stored one. */
   clear(): void {
-    this.#forgetNames()
-  }
-
-  #forgetNames(): void {
     this.#names.clear()
     this.#known = new WeakMap()
     this.#namesVersion += 1

@@ -185,8 +185,7 @@ export class TextColumns {
   /** Packs texts into the scratch buffer; returns the number of bytes, or -1: they must be stored separately. */
   #pack(texts: Texts): number {
     let at = FIELDS
-    for (let field = 0; field < FIELDS; field++) {
-      const text = texts[field] ?? null
+    for (const [field, text] of texts.entries()) {
       if (text !== null && (text.length > MAX_LENGTH || !this.codes.encode(text, this.#scratch, at)))
         return -1
       this.#scratch[field] = text === null ? NO_TEXT : text.length

@@ -180,6 +180,7 @@ const checkIds = (ids: Float64Array): Float64Array => {
 }
 
 const checkBytes = (bytes: Uint8Array, limit: number): Uint8Array => {
+  // By index: an iterator over a million bytes takes several times as long.
   for (let row = 0; row < bytes.length; row++)
     if ((bytes[row] ?? 0) >= limit) throw new RangeError('columns: a byte is out of its range')
   return bytes
